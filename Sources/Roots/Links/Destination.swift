@@ -126,16 +126,14 @@ public struct Destination<A: AppNames> {
     Destination { navigator in
       do throws(Refusal) {
         let text = try MessageText(sending: route)
-        if navigator.world.map.accessories(text.name).isEmpty {
-          let push = Self.onto(tab) { place in
-            let layer = place.target.layer
-            _ = navigator.perform(
-              Request(.push(text.name, on: layer, with: text.payload, once: once)))
-          }
-          push.go(navigator)
-        } else {
-          _ = navigator.perform(Request(.overlay(text.name, with: text.payload, once: once)))
-        }
+        let isScreen = navigator.world.map.accessories(text.name).isEmpty
+        let place = isScreen ? tab.map { navigator.tab($0) } : nil
+        place?.show()
+        _ = navigator.perform(
+          Request(
+            isScreen
+              ? .push(text.name, on: place?.target.layer, with: text.payload, once: once)
+              : .overlay(text.name, with: text.payload, once: once)))
       } catch {
         _ = navigator.refuse(error)
       }

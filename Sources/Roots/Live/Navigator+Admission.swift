@@ -58,10 +58,8 @@ extension Navigator {
 
   private func enter(_ entry: Entry, _ token: UInt32, _ result: StepResult) {
     let kept = asked(by: token, result) ?? EntryContext()
-    keep(kept, entry.id, entry.screen, isSettled: result.comesSettled(entry.id))
-    guard mayHaveControllers || !liveFlows.isEmpty else { return }
-    arriving.append(kept)
-    if hasVisits { configure(kept, entry.id, entry.screen) }
+    keep(kept, for: entry, isSettled: result.comesSettled(entry.id))
+    if mayHaveControllers || !liveFlows.isEmpty { arriving.append(kept) }
   }
 
   /// The context of the request or of its step with a token; nil if it belongs to another entry
@@ -75,11 +73,17 @@ extension Navigator {
     return asked?.id == EntryID.none ? asked : nil
   }
 
-  /// Stores the context of an entry.
-  func keep(_ context: EntryContext, _ id: EntryID, _ screen: Name, isSettled: Bool) {
+  /// Stores the context of an entry, and completes its visit by the declared behavior.
+  func keep(_ context: EntryContext, for entry: Entry, isSettled: Bool) {
     if !context.isBare { mayHaveControllers = true }
-    context.attach(id, screen, isSettled: isSettled, link)
-    contexts[id] = context
+    context.attach(entry.id, entry.screen, isSettled: isSettled, link)
+    contexts[entry.id] = context
+    guard hasVisits,
+      let declared = declaredVisit(of: entry.screen, variant: Int(entry.variant)),
+      !declared.isPlain
+    else { return }
+    let parts = context.ownParts()
+    parts.visit = parts.visit.over(declared)
   }
 
   /// Removes the contexts of the entries of a refused step.

@@ -100,14 +100,12 @@ extension Navigator {
 
   func appear(_ id: EntryID) {
     guard mayHaveControllers, let context = contexts[id] else { return }
-    if let controller = context.ownedController {
-      controller.appear()
-    } else if let controller = makeController(context) {
-      place(controller, in: context)
-      controller.appear()
+    if context.ownedController == nil, let made = makeController(context) {
+      place(made, in: context)
     }
-    if hasVisits, let parts = context.parts, let onAppear = parts.visit.onAppear,
-      !parts.hasAppeared, let controller = parts.owned
+    context.ownedController?.appear()
+    if let parts = context.parts, let onAppear = parts.visit.onAppear, !parts.hasAppeared,
+      let controller = parts.owned
     {
       parts.hasAppeared = true
       onAppear(controller.innermost)
@@ -116,12 +114,12 @@ extension Navigator {
 
   /// Returns the prepared or kept controller of a visit, otherwise a new one, in its wrappers.
   func makeController(_ context: EntryContext) -> (any Controller)? {
-    if context.prepared == nil, hasVisits, let kept = takeKept(for: context) { return kept }
+    if context.prepared == nil, let kept = takeKept(for: context) { return kept }
     do {
       guard let controller = try context.parts?.prepared.take() ?? newController(of: context) else {
         return nil
       }
-      return hasVisits ? wrapped(controller, for: context) : controller
+      return context.parts?.visit.wrap?(controller) ?? controller
     } catch {
       report(.controller(context.screen, error))
       return nil
@@ -129,11 +127,15 @@ extension Navigator {
   }
 
   /// Makes a controller with its dependency; nil without a factory.
-  func newController(of context: EntryContext) throws -> (any Controller)? {
-    let entry = declaredVisits.isEmpty ? nil : world.state.entry(context.id)
+  ///
+  /// - Parameter variant: the variant of an accessory; nil for that of the entry.
+  func newController(
+    of context: EntryContext, variant: Int? = nil
+  ) throws -> (any Controller)? {
     let factory =
       context.parts?.visit.factory
-      ?? declaredVisit(of: context.screen, variant: Int(entry?.variant ?? 0))?.factory
+      ?? declaredVisit(of: context.screen, variant: variant ?? self.variant(of: context.id))?
+      .factory
     guard let controller = try factory?(context) else { return nil }
     try checkFree(controller, for: context)
     return controller
@@ -171,7 +173,7 @@ extension Navigator {
       // The controller shows another entry now.
       context.parts?.owned = nil
     }
-    if hasVisits { return endVisit(context) }
+    if hasVisits, keep(context) { return }
     context.ownedController?.end()
     context.release()
   }

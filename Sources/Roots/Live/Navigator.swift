@@ -150,14 +150,8 @@ public class Navigator {
     mayHaveControllers = hasVisits || !declared.isEmpty
     if isRecording { journal = Journal(world) }
     link.navigator = self
-    for layer in world.state.layers {
-      for entry in world.state[layer].entries {
-        let context = EntryContext()
-        keep(context, entry.id, entry.screen, isSettled: false)
-        if hasVisits {
-          configure(context, entry.id, entry.screen)
-        }
-      }
+    for entry in world.state.entries.values {
+      keep(EntryContext(), for: entry, isSettled: false)
     }
   }
 

@@ -16,10 +16,10 @@ extension Navigator {
     if let kept = kept(key), kept.context.payload == payload { return }
     let context = EntryContext()
     context.expect(screen, payload, link)
+    context.ownParts().asker = world.state.focusedEntry?.id
     do {
-      guard let controller = try preloaded(context, variant) else {
-        return
-      }
+      defer { context.ownParts().asker = nil }
+      guard let controller = try newController(of: context, variant: variant) else { return }
       context.prepared = controller
     } catch {
       return report(.controller(screen, error))
@@ -28,17 +28,6 @@ extension Navigator {
     let rules = world.map.rules(of: screen, variant: variant)
     let lifetime = declared ?? rules.keepAlive?.lifetime ?? .memory
     keep(context, key, lifetime, nil, payload, rules.protections)
-  }
-
-  /// The controller of a visit that has not come; nil without a factory.
-  private func preloaded(
-    _ context: EntryContext, _ variant: Int
-  ) throws -> (any Controller)? {
-    context.ownParts().asker = world.state.focusedEntry?.id
-    defer { context.ownParts().asker = nil }
-    let controller = try declaredVisit(of: context.screen, variant: variant)?.factory?(context)
-    if let controller { try checkFree(controller, for: context) }
-    return controller
   }
 }
 

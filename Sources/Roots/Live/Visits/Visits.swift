@@ -25,26 +25,6 @@ extension Navigator {
     mayHaveControllers = true
   }
 
-  /// Completes the behavior of an entry's visit by the declared one.
-  func configure(_ context: EntryContext, _ id: EntryID, _ screen: Name) {
-    guard let declared = declaredVisit(of: screen, variant: variant(of: id)), !declared.isPlain
-    else { return }
-    let parts = context.ownParts()
-    parts.visit = parts.visit.over(declared)
-  }
-
-  /// Returns the controller, or the one around it.
-  func wrapped(_ controller: any Controller, for context: EntryContext) -> any Controller {
-    context.parts?.visit.wrap?(controller) ?? controller
-  }
-
-  /// Ends a visit: its controller is kept or ends.
-  func endVisit(_ context: EntryContext) {
-    if keep(context) { return }
-    context.ownedController?.end()
-    context.release()
-  }
-
   /// The rules of the screen of an entry.
   func rules(of context: EntryContext) -> VisitRules {
     world.map.rules(of: context.screen, variant: variant(of: context.id))
