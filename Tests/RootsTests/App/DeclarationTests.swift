@@ -41,6 +41,26 @@ import Testing
     #expect(nav.world.state.selectedTab == 1)
   }
 
+  @Test func `a block for a nested navigator with the tabs of the app declares screens, too`()
+    throws
+  {
+    let inner = Nested<Shop, Shop.Tab>("inner")
+    let nav = try AppNavigator<Shop> {
+      $0.tab(.home, root: .feed)
+      $0.tab(.friends, root: .feed)
+      $0.nested(inner, in: .feed) {
+        $0.tab(.home, root: .nowhere)
+        $0.tab(.friends, root: .nowhere)
+        $0.start(in: .friends)
+        $0.screen(.nowhere) { _ in Page() }
+      }
+      $0.screen(.feed) { _ in Page() }
+    }
+    #expect(nav.tab(.home).screens == ["feed"] && nav.selectedTab == .home)
+    #expect(nav.nested(inner).tab().screens == ["nowhere"])
+    #expect(nav.nested(inner).tab(.friends).depth == 1)
+  }
+
   @Test func `missing, duplicate and malformed declarations are all reported`() {
     #expect(
       errors(of: Shop.self) {
