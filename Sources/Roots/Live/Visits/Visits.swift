@@ -9,8 +9,11 @@ extension Navigator {
   public final var restorationRules: RestorationRules { RestorationRules(of: world.map) }
 
   /// The declared behavior of visits to a screen; a variant without one has that of the first.
-  func declaredVisit(of screen: Name, variant: Int) -> VisitBehavior? {
+  ///
+  /// - Parameter variant: is not looked up in an app without declared visits.
+  func declaredVisit(of screen: Name, variant: @autoclosure () -> Int) -> VisitBehavior? {
     if declaredVisits.isEmpty { return nil }
+    let variant = variant()
     return declaredVisits[VisitKey(screen: screen, variant: variant)]
       ?? (variant == 0 ? nil : declaredVisits[VisitKey(screen: screen, variant: 0)])
   }
