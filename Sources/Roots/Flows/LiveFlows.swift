@@ -50,6 +50,8 @@ final class RunHandle {
   var id: EntryID
   private let link: EntryContext.Link
   var handlers: [MessageListener] = []
+  /// Whether the run has ended; another one can begin with the same entry after an undo.
+  private(set) var isOver = false
 
   init(_ id: EntryID, _ link: EntryContext.Link) {
     self.id = id
@@ -60,13 +62,16 @@ final class RunHandle {
 
   /// The run; nil after its end.
   var run: FlowRun? {
-    guard let run = navigator?.world.flowRun(around: id), run.id == id else { return nil }
+    guard !isOver, let run = navigator?.world.flowRun(around: id), run.id == id else { return nil }
     return run
   }
+
+  func end() { isOver = true }
 
   /// Sends a request with the run's first entry as its origin.
   func send(_ request: Request) -> Reply {
     guard let navigator else { return .refused(.navigatorGone) }
+    if isOver { return .refused(.originGone(id)) }
     var request = request
     request.origin = id
     return navigator.perform(request)
@@ -154,7 +159,9 @@ extension Navigator {
   func endFlow(of context: EntryContext) {
     guard let flow = context.parts?.flow.take() else { return }
     liveFlows.moved = liveFlows.moved.filter { $0.value !== flow.handle }
+    // The coordinator may still send its result to its parent.
     flow.coordinator.end()
+    flow.handle.end()
   }
 }
 

@@ -75,6 +75,7 @@ public struct Run<A: AppNames, Output: Sendable> {
     onResult: ((Outcome<Result>) -> Void)? = nil
   ) -> Reply {
     guard let navigator = handle.navigator else { return .refused(.navigatorGone) }
+    guard isOpen else { return .refused(.originGone(id)) }
     return navigator.open(
       .start(with: input), flow.text, Target(layer: nil, origin: id),
       with: Payload.carrying(input), options, navigator.reading(onResult, of: flow.text))

@@ -126,6 +126,20 @@ private final class Ticket: Coordinator {
     #expect(count == 1 && ends == 1)
   }
 
+  @Test func `an ended run stays ended when an undo brings its screens back`() throws {
+    let nav = try app()
+    nav.tab(.map).start(.booking, with: .place)
+    let old = try #require(nav.coordinator(Booking.self)).run
+    old.finish(with: Order(place: "Mill"))
+    try nav.run("undo")
+    let new = try #require(nav.coordinator(Booking.self)).run
+    #expect(new.id == old.id && new.isOpen && !old.isOpen)
+    #expect(old.stack == nil && old.entries.isEmpty && old.start(.trip).refusal != nil)
+    #expect(old.finish(with: Order()).refusal != nil && old.cancel().refusal != nil)
+    #expect(old.tellParent(Step.begun).refusal != nil)
+    #expect(screens(nav, 1) == ["feed", "places"] && new.isOpen)
+  }
+
   @Test func `a cancelled flow counts as dismissed`() throws {
     let nav = try app()
     var outcomes: [Outcome<Order>] = []
