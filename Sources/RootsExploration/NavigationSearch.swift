@@ -23,8 +23,11 @@ public import RootsExplorer
 public struct NavigationSearch: Sendable {
   /// The most states that are visited.
   public var stateLimit = 1_000_000
-  /// The greatest number of entries on a layer; higher stacks are not followed.
+  /// The greatest number of entries on a layer, and of navigators inside each other; what is higher
+  /// or deeper is not followed.
   public var stackLimit = 5
+  /// The time after which the search ends without a proof.
+  public var timeLimit = Duration.seconds(60)
   /// The number of threads; every report is the same on any number of them.
   public var threads = 1
 
@@ -76,7 +79,7 @@ public struct NavigationSearch: Sendable {
     claims.append((name, .fromEverywhere(holds)))
   }
 
-  /// Searches until no state is left or the limit is reached; blocks the caller's thread.
+  /// Searches until no state is left or a limit is reached; blocks the caller's thread.
   /// - Throws: `ModelError` when `commands` or a claim is not a function of the world.
   /// - Complexity: O(*t*) steps, *t* being the number of moves from all states.
   public func run() throws(ModelError) -> NavigationSearchReport {
@@ -85,7 +88,11 @@ public struct NavigationSearch: Sendable {
     search.limits.states = stateLimit
     search.threads = threads
     search.checks = model.checks
-    return NavigationSearchReport(self, try search.run())
+    search.monitor.limit(to: Budget(time: timeLimit, bytes: .max))
+    let space = try search.run()
+    // The passes over the states end on their own.
+    search.monitor.limit(to: nil)
+    return NavigationSearchReport(self, space)
   }
 }
 

@@ -50,9 +50,20 @@ final class WorldModel: SearchModel {
     guard case .world(var world) = state else { return nil }
     if Roots.step(&world, moves[number]).refusal != nil { return nil }
     settle(&world)
-    let stacks = world.state
-    let isTooHigh = stacks.layers.contains { stacks.depth(of: $0) > exploration.stackLimit }
-    return isTooHigh ? .cut : .world(world)
+    return isCut(world.state) ? .cut : .world(world)
+  }
+
+  /// Whether a stack is too high, or a navigator too deep inside others.
+  private func isCut(_ state: NavigationState) -> Bool {
+    state.layers.contains { layer in
+      if state.depth(of: layer) > exploration.stackLimit { return true }
+      var (around, count) = (layer.host, 0)
+      while let host = around {
+        count += 1
+        around = state.layer(of: host)?.host
+      }
+      return count > exploration.stackLimit
+    }
   }
 
   /// Runs the queued commands, and gives all entries the ids of their places.

@@ -102,12 +102,35 @@ import Testing
     let report = try search.run()
     #expect(report.isProof == false)
     #expect("\(report)".hasSuffix("a limit left out others"))
+    search.stackLimit = 5
+    search.timeLimit = .zero
+    #expect(try search.run().isProof == false)
+  }
+
+  @Test func `navigators inside each other are followed as deep as the limit says`() throws {
+    let map = try AppNavigator<Club> {
+      $0.tab(.home, root: .lobby)
+      $0.tab(.more, root: .lobby)
+      $0.screen(.lobby) { _ in Page() }
+      $0.screen(.account) { _ in Page() }
+      $0.nested(.bag, in: .account) { $0.start(with: .lobby) }
+    }.world.map
+    var search = NavigationSearch(map) {
+      $0.commands { _ in [.push("account")] }
+    }
+    search.stackLimit = 2
+    let report = try search.run()
+    #expect(!report.isProof && report.states < 1000, "\(report)")
   }
 }
 
 extension Screen<ExplorationTests.Club, Void, Void> {
   fileprivate static var lobby: Self { Self() }
   fileprivate static var account: Self { Self() }
+}
+
+extension Nested<ExplorationTests.Club, NoTabs> {
+  fileprivate static var bag: Self { Self() }
 }
 
 extension Fact<ExplorationTests.Club, Bool> {
