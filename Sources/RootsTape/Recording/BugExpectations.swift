@@ -107,18 +107,24 @@ struct BugExpectations {
     }
   }
 
-  /// The rows of the frame from the first letter or digit to the last, without the help line.
+  /// The rows of the frame from the first letter or digit to the last, without the help line; the
+  /// parts inside a box and beside it are rows of their own.
   private static func rows(of session: Session) -> [String] {
     let frame = MarkedApp(session: session).appGlass()
     let first = session.navigator.world.map.tabs.isEmpty ? 0 : 1
-    return (first..<max(frame.size.rows - 1, first)).compactMap { row -> String? in
-      let text = Array(frame.row(row))
+    let parts = (first..<max(frame.size.rows - 1, first)).flatMap { row in
+      frame.row(row).split { $0.unicodeScalars.contains { Self.lines.contains($0.value) } }
+    }
+    return parts.compactMap { part -> String? in
       let isWord = { (character: Character) in character.isLetter || character.isNumber }
-      guard let first = text.firstIndex(where: isWord), let last = text.lastIndex(where: isWord)
+      guard let first = part.firstIndex(where: isWord), let last = part.lastIndex(where: isWord)
       else { return nil }
-      return String(text[first...last])
+      return String(part[first...last])
     }
   }
+
+  /// The code points of the lines of boxes.
+  private static let lines: ClosedRange<UInt32> = 0x2500...0x257F
 
   private static func claim(ofRow row: String) -> TapeExpectation? {
     TapePattern(beginning: row).map { .glass(.screen, $0) }

@@ -152,6 +152,12 @@ import Testing
     #expect(text.contains("Expect+Soft \(expected)\n"), "\(text)")
   }
 
+  @Test func `the rows of a box are no rows of what it covers`() throws {
+    let (text, _) = try mark(
+      after: "down enter", picking: "3 row: Yes", at: Size(columns: 40, rows: 12))
+    #expect(text.contains("Expect+Soft not /Yes/\n"), "\(text)")
+  }
+
   @Test func `a remark is taken back with its expectation, and the one before it next`() throws {
     let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
     walk.session.ownTools = [.expect]
