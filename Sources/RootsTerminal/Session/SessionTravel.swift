@@ -90,7 +90,7 @@ extension Session {
       return
     }
     var before = StateBeforeStart(
-      state: WholeState(of: navigator.world), views: KeptViews(of: self), branch: nil)
+      done: done, state: WholeState(of: navigator.world), views: KeptViews(of: self), branch: nil)
     if saved == nil { before.branch = leaveBranchForStart() }
     adopt(origin.again(self)) { navigator in saved.map { _ = navigator.restore($0) } }
     let isChanged = before.state != WholeState(of: navigator.world)
@@ -109,7 +109,7 @@ extension Session {
     if let branch = before.branch { returnToBranch(branch) }
     var lost: [String] = []
     adopt(origin.again(self), views: before.views) { lost = before.state.restore(to: $0, of: self) }
-    let clauses = ["the app is as before it was started over"] + lost
+    let clauses = ["the app is as before it was \(before.done)"] + lost
     message = MessageLine(.info, clauses.joined(separator: "; "))
     return true
   }
@@ -186,8 +186,10 @@ struct WholeState: Equatable {
   }
 }
 
-/// The app before it was started over.
+/// The app before it was started over, or ended and started again.
 struct StateBeforeStart {
+  /// What was done.
+  let done: String
   let state: WholeState
   let views: KeptViews
   /// The number of the branch at whose end it was; nil if it was not at an end.
