@@ -47,6 +47,22 @@ import Testing
     #expect(found.count == 2 && found.allSatisfy { $0.hasSuffix("opens a on top of a (twice)") })
   }
 
+  @Test func `a value is lost only by a move after which the screen returns it`() throws {
+    let found = try faults(
+      """
+      roots: 1
+      name: Lost
+      start: { screen: a }
+      screens:
+        a: { list: [ { label: In place, do: replace c }, { label: B, do: push b } ] }
+        b: { list: [ { label: In place, do: replace c } ] }
+        c: { after: { time: 3s, do: finish with 1 } }
+      """
+    ).filter { $0.hasSuffix("(results)") }
+    // At the root, c returns nothing.
+    #expect(found.count == 1 && found[0].hasPrefix("6: the row \"In place\" of b"), "\(found)")
+  }
+
   @Test func `the links of one route are one fault`() throws {
     let found = try faults(
       """

@@ -137,13 +137,45 @@ extension ExplorationResult {
         false
       }
     }
-    guard !isEffect, let loss = witnesses[.lost(screen)] else { return nil }
-    // The way to the loss is shown if it leads by this declaration.
-    let leadsHere = loss.moves.contains { run.declaration(of: run.table[$0].act) == declaration }
+    guard !isEffect, let known = witnesses[.lost(screen)] else { return nil }
+    let leadsHere = known.moves.contains { run.declaration(of: run.table[$0].act) == declaration }
+    guard let loss = leadsHere ? known : wayToLoss(of: screen, after: witness) else { return nil }
     return Fault(
       .results, "of \(screen) lost by \(id(of: declaration))",
       line: run.line(of: run.table[move].act) ?? run.line(of: screen),
-      run.sentence(losing: screen, by: run.table[move], isNew: isNew), leadsHere ? loss : witness)
+      run.sentence(losing: screen, by: run.table[move], isNew: isNew), loss)
+  }
+
+  /// A way on which a screen returns its value after the screen that opened it was removed; nil if
+  /// none of the nearest states shows one, because the screen may never return a value there.
+  /// - Parameter witness: the way that ends with the removal.
+  private func wayToLoss(of screen: Name, after witness: Witness) -> Witness? {
+    let end = run.end(of: witness.moves).after
+    let state = end.world.state
+    let orphans = state.layers.flatMap { state[$0].entries }.filter { entry in
+      entry.screen == screen && entry.opener.map { state.entry($0) == nil } == true
+    }.map(\.id)
+    var queue = [(moves: witness.moves, state: end)]
+    var known: Set<World> = []
+    var place = 0
+    while place < queue.count, place < 200 {
+      let (moves, state) = queue[place]
+      place += 1
+      var numbers: [UInt32] = []
+      run.table.possible(in: state, into: &numbers)
+      for number in numbers {
+        var after = state
+        guard run.perform(number, on: &after) == nil else { continue }
+        let way = moves + [number]
+        let isLost = after.events.contains { event in
+          guard case .settled(let entry, .completed) = event else { return false }
+          return orphans.contains(entry.id)
+        }
+        if isLost { return Witness(moves: way, count: witness.count) }
+        if known.insert(after.comparable).inserted { queue.append((way, after)) }
+      }
+    }
+    return nil
   }
 
   /// The protections of a screen that is visible without them, or the reason why Escape does not
