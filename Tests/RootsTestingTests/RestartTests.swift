@@ -180,4 +180,42 @@ import Testing
       """, on: Self.sharing)
     #expect(played.isPassed, "\(played.report)")
   }
+
+  private static func notes(_ definitions: String) -> String {
+    """
+    roots: 1
+    name: Notes
+    tabs: { one: { title: One, root: home }, two: { title: Two, root: other } }
+    screens:
+      home: { list: [ { label: Note, do: overlay note }, { label: Hall, do: push hall } ] }
+      other: { text: o }
+      hall: { restore: true, text: Hall }
+    accessories:
+      note:
+    \(definitions)
+
+    """
+  }
+
+  @Test(arguments: [
+    "- { under: [home], policy: belongs, restore: true, text: Home note }",
+    "- { under: [home], policy: stays, restore: true, text: Home note }",
+    """
+    - { under: [home], policy: belongs, restore: true, text: Home note }
+        - { under: [other], policy: belongs, restore: true, text: Other note }
+    """,
+    """
+    - { under: [other], policy: belongs, restore: true, text: Other note }
+        - { policy: belongs, restore: true, text: Home note }
+    """,
+  ])
+  func `an accessory comes back by the definition that it had`(definitions: String) throws {
+    let app = Self.notes("    " + definitions)
+    // Escape closes an accessory that stays in front.
+    let back = definitions.contains("stays") ? "" : " | Back"
+    for way in ["Switch Two | Restart | Switch One", "Do 'push hall on tab one' | Restart\(back)"] {
+      let played = try play("Choose Note | \(way) | Expect /Home note/", on: app)
+      #expect(played.isPassed, "\(way)\n\(played.report)")
+    }
+  }
 }

@@ -126,12 +126,30 @@ extension RestorationPlan {
   /// - Throws: `Refusal` when the entry cannot be on the layer.
   private func admit(_ entry: SavedEntry, at layer: Layer) throws(Refusal) -> Int {
     if entry.screen == .empty, entry.flow != nil { return 0 }
-    let (payload, variant) = (entry.payload, Int(entry.variant))
-    if policy.isExact, !layer.isContent, map.accessories(entry.screen).indices.contains(variant) {
-      try world.check(payload, for: entry.screen, variant)
-      return variant
+    guard let variant = variant(of: entry, at: layer) else {
+      return try world.admit(entry.screen, entry.payload, on: layer)
     }
-    return try world.admit(entry.screen, payload, on: layer)
+    try world.check(entry.payload, for: entry.screen, variant)
+    return variant
+  }
+
+  /// The index of the definition that an accessory had when it was saved, if it still applies; nil
+  /// if what is visible now decides.
+  ///
+  /// What is visible at the start can be another screen than the one that the accessory lies over.
+  private func variant(of entry: SavedEntry, at layer: Layer) -> Int? {
+    let definitions = map.accessories(entry.screen)
+    let variant = Int(entry.variant ?? 0)
+    guard !layer.isContent, definitions.indices.contains(variant) else { return nil }
+    if policy.isExact { return variant }
+    guard entry.variant != nil else { return nil }
+    let under = definitions[variant].under
+    let owner = layer.owner.flatMap { world.state.entry($0)?.screen }
+    let isThere = under.contains { name in
+      owner.map { $0 == name } ?? world.state.hasEntry(of: name)
+        || map.tabs.contains { $0.name == name }
+    }
+    return under.isEmpty || isThere ? variant : nil
   }
 
   /// Keeps the verdicts by which roots that are not restored themselves are visible.

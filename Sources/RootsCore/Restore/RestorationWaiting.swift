@@ -40,7 +40,7 @@ extension RestorationPlan {
     guard isAskedInFront(item) else { return false }
     var protections: [Name] = []
     if let entry = item.entry {
-      protections = map.protections(of: entry.screen, variant: Int(entry.variant))
+      protections = map.protections(of: entry.screen, variant: Int(entry.variant ?? 0))
       protections += entry.protections
     } else if let root = item.place.layer(in: world).flatMap({ world.state.top(of: $0) }) {
       protections = world.protections(of: root)

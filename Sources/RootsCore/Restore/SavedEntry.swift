@@ -23,10 +23,12 @@ package struct SavedEntry: Hashable, Sendable {
   /// Whether the result was settled before undo restored the entry.
   package var isSettled = false
 
+  /// The index of the accessory's definition; nil for one that fits everywhere, and where it is not
+  /// known.
+  package var variant: UInt8?
+
   // MARK: Known only while the program runs
 
-  /// The index of the accessory's definition.
-  package var variant: UInt8 = 0
   /// The protections that let the entry in.
   package var passed: [Name] = []
   /// The payload of an opener that is gone, if the reaction reads it.
@@ -61,7 +63,6 @@ package struct SavedEntry: Hashable, Sendable {
     self.init(id: entry.id, screen: entry.screen, identifier: nil)
     payload = entry.payload
     take(entry, in: world)
-    variant = entry.variant
     passed = world.passed[entry.id] ?? []
     openerPayload = world.openerPayloads[entry.id]
     unshown = world.unshown[entry.id].flatMap { world.map.reaction($0.reaction) }
@@ -81,6 +82,9 @@ package struct SavedEntry: Hashable, Sendable {
     flow = world.map.flow(entry.flow)?.name
     link = world.links[entry.id]
     isSettled = world.settled.contains(entry.id)
+    let definitions = world.map.accessories(entry.screen)
+    let fitsEverywhere = definitions.count < 2 && definitions.allSatisfy(\.under.isEmpty)
+    variant = fitsEverywhere ? nil : entry.variant
   }
 
   /// Whether the engine itself puts the entry at the bottom of a layer.

@@ -133,6 +133,7 @@ extension SavedLayer: Encodable {
 extension SavedEntry: Codable {
   private enum Key: String, CodingKey {
     case id, screen, identifier, payload, lost, opener, reaction, protections, flow, link, settled
+    case variant = "definition"
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -151,6 +152,7 @@ extension SavedEntry: Codable {
     try container.encodeIfPresent(flow?.text, forKey: .flow)
     try container.encodeIfPresent(link, forKey: .link)
     if isSettled { try container.encode(true, forKey: .settled) }
+    try container.encodeIfPresent(variant, forKey: .variant)
   }
 
   package init(from decoder: any Decoder) throws {
@@ -170,6 +172,7 @@ extension SavedEntry: Codable {
     flow = try container.name(.flow)
     link = try container.decodeIfPresent(String.self, forKey: .link)
     isSettled = try container.decodeIfPresent(Bool.self, forKey: .settled) ?? false
+    variant = try container.decodeIfPresent(UInt8.self, forKey: .variant)
     payload = try container.text(.payload) { Literal(parsing: $0) }.map { Payload($0) }
     if payload == nil { lostType = try container.decodeIfPresent(String.self, forKey: .lost) }
   }
