@@ -135,6 +135,18 @@ import Testing
     #expect(links.map(\.isCovered) == [isCovered] && links.map(\.verdict) == [.reached])
   }
 
+  @Test func `a route is one, whatever its words are`() throws {
+    let text = """
+      roots: 1
+      name: Tabs
+      tabs: { one: { title: One, root: a }, two: { title: Two, root: b } }
+      screens: { a: { text: A }, b: { text: B } }
+      routes: { "roots://t/{t: tab}": show $t }
+      """
+    let names = try coverage(text).flatMap(\.rows).map(\.name).filter { $0.hasPrefix("the link") }
+    #expect(names == ["the link roots://t/{t: tab}"])
+  }
+
   @Test func `a route whose tried links differ is not lost`() throws {
     let reports = try [3, 2].map { limit in
       let app = try #require(

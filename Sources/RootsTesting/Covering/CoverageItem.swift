@@ -98,7 +98,9 @@ extension ExplorationResult {
 
   /// The routes: which of its links was opened does not matter.
   private var routeItems: [CoverageItem] {
-    blueprint.map.links.routes.enumerated().map { index, route in
+    var seen: Set<String> = []
+    return blueprint.map.links.routes.enumerated().compactMap { index, route in
+      guard seen.insert(route.text).inserted else { return nil }
       let act = moves.lazy.map(\.act).first { run.route(of: $0) == index }
       return CoverageItem(
         kind: .actions, item: .route(index), name: "the link \(route.text)",

@@ -17,9 +17,15 @@ extension AppRun {
   }
 
   /// The index of the route of a link; nil for another act, and for a link without one.
+  ///
+  /// A route with a parameter of a few words is one for each of them in the map; the first stands
+  /// for all.
   func route(of act: Act) -> Int? {
-    guard case .link(let link) = act else { return nil }
-    return try? blueprint.map.links.match(link).index
+    guard case .link(let link) = act, let match = try? blueprint.map.links.match(link) else {
+      return nil
+    }
+    let routes = blueprint.map.links.routes
+    return routes.firstIndex { $0.text == routes[match.index].text }
   }
 
   /// The timed action or the progress bar whose time runs out next; nil for that of a question.
