@@ -32,7 +32,10 @@ package struct TapeVariables {
   mutating func set(secret name: String, to value: String) {
     values[name] = value
     secretNames.insert(name)
-    secrets.add(value)
+    // As it is typed, as it is shown, and as a text of commands has it.
+    for form in [value, visible(value), String(Roots.quoted(value).dropFirst().dropLast())] {
+      secrets.add(form)
+    }
   }
 
   /// Whether a text refers to a secret.

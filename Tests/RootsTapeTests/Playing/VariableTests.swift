@@ -42,6 +42,24 @@ import Testing
     #expect(play("Type l Type \"${NAEM}\"", ["NAME": "x"]).exitCode == 2)
   }
 
+  @Test(arguments: ["ab\"cd\"ef\"gh", "ab\\cd\\ef\\gh"])
+  func `a secret is in no report as a text of commands either`(secret: String) {
+    let files = MemoryFiles()
+    var player = Town.player(files.files)
+    player.environment = { $0 == "TOKEN" ? secret : nil }
+    let tape = """
+      Set Secret TOKEN
+      Output a.txt
+      Type l Type "${TOKEN}" Enter
+      Expect result login completed {user: 1}
+      """
+    let result = player.play(Tape.parse(tape, file: "a.tape"), path: "a.tape")
+    #expect(result.report.contains("completed {user: \"***"), "\(result.report)")
+    for text in [result.report, result.reason] + files.texts.values {
+      for part in ["ab", "cd", "ef", "gh"] { #expect(!text.contains("\(part)\\"), "\(text)") }
+    }
+  }
+
   @Test func `a secret is in no report, frame, note or output`() {
     let files = MemoryFiles()
     let result = play(
