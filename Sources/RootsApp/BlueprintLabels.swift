@@ -49,7 +49,7 @@ extension Blueprint {
     case .row: return contents.flatMap { $0.list.map(\.label) }
     case .key:
       return contents.flatMap(\.keys).map(\.label) + keys.map(\.label)
-        + BuiltInKeys.labels.map { Template(text: $0) } + labels(of: .button)
+        + BuiltInKeys.labels.sorted().map { Template(text: $0) } + labels(of: .button)
         + labels(of: .answer)
     case .button:
       return contents.compactMap(\.submit).map { $0.label ?? Template(text: "done") }

@@ -51,6 +51,7 @@ extension [KeyBinding] {
       guard !isTaken(key), evaluation.meet(binding.when) else { return nil }
       var item = HelpLine.Item(key: key.name, label: evaluation.text(binding.label))
       item.isMarked = isMarked(index)
+      item.form = binding.label.formOfPlaceholders()
       return item
     }
   }

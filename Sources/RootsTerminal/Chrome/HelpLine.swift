@@ -8,6 +8,8 @@ public struct HelpLine: Hashable, Sendable {
     public var label: String
     /// Whether the key carries a dot.
     package var isMarked = false
+    /// The label with an ellipsis for each placeholder, by which tapes call it; nil for the label.
+    package var form: String?
 
     /// Makes an item.
     public init(key: String, label: String) {

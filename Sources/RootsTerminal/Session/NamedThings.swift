@@ -179,7 +179,8 @@ extension Session {
       if isTaken { continue }
       things.append(
         NamedThing(
-          kind: .key, label: visible(item.label), name: nil, use: .appKey(key), keys: item.keys))
+          kind: .key, label: visible(item.label), name: item.form, use: .appKey(key),
+          keys: item.keys))
     }
     return things
   }

@@ -12,6 +12,7 @@ import Testing
     name: Names
     facts: { n: 0..9, yes: false, word: { text: ["", Ada, Bo] } }
     tabs: { home: { title: Home, root: home }, me: { title: Me, root: bag } }
+    keys: { w: { label: "write {n}", do: set n 7 } }
     screens:
       home:
         list:
@@ -70,6 +71,7 @@ import Testing
     "Press ask | Answer yes | Expect state 'fact yes' true",
     "Press b | Answer 'Go on' | Expect state 'fact yes' true",
     "Press ask | Answer no | Expect state 'accessory 0' none",
+    "Press 'write …' | Expect state 'fact n' 7", "Press 'write 0' | Expect state 'fact n' 7",
     "Press q | Answer 'No to …' | Expect state 'fact n' 9",
     "Press q | Press form | Fill 'Word …' Ada | Submit | Expect state 'accessory 0' none",
     "Press ask | Back | Expect state 'accessory 0' none",
