@@ -121,7 +121,7 @@ import Testing
 
   @Test(arguments: [
     (".", "'.' is a folder; name a file in it, such as './walk.tape'"),
-    ("-", "the recording needs a name"),
+    ("-", "a recording needs a name"),
     ("no/walk.tape", "'no/walk.tape' cannot be written: No such file or directory"),
     ("/dev/full", "'/dev/full' is not a regular file; name another file"),
     ("/proc/walk.tape", "'/proc/walk.tape' cannot be written: "),

@@ -134,7 +134,7 @@ public enum RecordingFileError: Error, Hashable, Sendable, CustomStringConvertib
   /// One line: the fact, then the fix.
   public var description: String {
     switch self {
-    case .noName: "the recording needs a name; write --record FILE"
+    case .noName: "a recording needs a name, such as walk.tape"
     case .folder(let path):
       "'\(visible(path))' is a folder; name a file in it, such as "
         + "'\(visible(path.hasSuffix("/") ? path : path + "/"))walk.tape'"

@@ -96,7 +96,7 @@ extension StyledText {
   }
 
   /// Returns the text with another at its end.
-  func and(_ other: StyledText) -> StyledText {
+  package func and(_ other: StyledText) -> StyledText {
     let start = text.utf8.count
     let moved = other.spans.map { span in
       TextSpan(span.range.lowerBound + start..<span.range.upperBound + start, span.role)

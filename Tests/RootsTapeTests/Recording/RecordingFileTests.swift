@@ -85,7 +85,7 @@ private let recording = Recording(lines: [.command(.press(.enter, times: TapeCou
 
   @Test func `an unusable path is reported in one line`() throws {
     try withFolder("places") { folder in
-      #expect(message("") == "the recording needs a name; write --record FILE")
+      #expect(message("") == "a recording needs a name, such as walk.tape")
       #expect(
         message(folder)
           == "'\(folder)' is a folder; name a file in it, such as '\(folder)/walk.tape'")
