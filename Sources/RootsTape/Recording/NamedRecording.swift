@@ -201,10 +201,8 @@ private struct NameRewriter {
       append(act, after)
       if !isExpected, let refusal = moment.refusal { append(.command(.expect(refusal))) }
       pending = []
-      let known = moment.fields.map(\.place)
-      for field in after.fields where !known.contains(field.place) {
-        texts[field.place] = field.text
-      }
+      // By its name the act changes the fields as it did, such as a restart.
+      for field in after.fields { texts[field.place] = field.text }
     } else if command.isInput, !hasTool, !isExpected, !moment.isOfProgram, moment.acts.isEmpty,
       moment.parts == after.parts
     {

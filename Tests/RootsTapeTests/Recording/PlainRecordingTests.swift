@@ -14,6 +14,7 @@ import Testing
     screens:
       desk: { list: [ { label: Form, do: push form }, { label: Room, do: push room } ] }
       form:
+        restore: true
         form: { name: { label: Name, required: true }, pin: { label: PIN, secret: true } }
         submit: { label: keep, do: set word $name }
       room: { text: Room, keys: { x: { label: more, do: overlay sure } } }
@@ -94,6 +95,18 @@ import Testing
       try named("Down\nType \"21\"\nScreenshot \"a.txt\"\n")
     }
     #expect(kept?.reason == "with names a screenshot shows something else")
+  }
+
+  @Test func `names fill no field that an act has emptied`() throws {
+    let tape = "Enter Type x Alt+r\nExpect state depth 2\n"
+    #expect(
+      try named(tape) == """
+        Choose "Form"
+        Fill name "x"
+        Restart
+        Expect state depth 2
+
+        """)
   }
 
   @Test(arguments: [
