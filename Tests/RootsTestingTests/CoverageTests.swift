@@ -143,8 +143,14 @@ import Testing
       screens: { a: { text: A }, b: { text: B } }
       routes: { "roots://t/{t: tab}": show $t }
       """
-    let names = try coverage(text).flatMap(\.rows).map(\.name).filter { $0.hasPrefix("the link") }
-    #expect(names == ["the link roots://t/{t: tab}"])
+    let app = try #require(Blueprint.read(source: Source(name: "a.yaml", text: text)).0)
+    let player = TapePlayer { size, _ in makeSession(app, size: size) }
+    let reading = Tape.parse("Open \"roots://t/two\"", file: "a.tape")
+    let play = WatchedPlay(reading, path: "a.tape", on: app, by: player)
+    let rows = try Exploration(app).run().coverage(covered: play.covered).flatMap(\.rows)
+    let links = rows.filter { $0.name.hasPrefix("the link") }
+    #expect(links.map(\.name) == ["the link roots://t/{t: tab}"])
+    #expect(links.map(\.isCovered) == [true])
   }
 
   @Test func `a route whose tried links differ is not lost`() throws {
