@@ -1,5 +1,5 @@
 /// The reason why a command changed nothing.
-public enum Refusal: Error, Hashable, Sendable {
+public indirect enum Refusal: Error, Hashable, Sendable {
   /// No screen or accessory has the name; with the nearest declared one.
   case unknownScreen(Name, near: String?)
   /// No tab has the name; with the nearest declared one.
@@ -78,7 +78,7 @@ public enum Refusal: Error, Hashable, Sendable {
   /// The world has used all entry ids.
   case outOfIDs
   /// A step of the transaction was refused; steps are numbered from 1.
-  indirect case inTransaction(step: Int, command: Command, cause: Refusal)
+  case inTransaction(step: Int, command: Command, cause: Refusal)
   /// Commands from callbacks follow each other without end; the chain, oldest first.
   case loop([Command])
   /// No flow has the name; with the nearest declared one.
