@@ -94,7 +94,7 @@ public struct History: Hashable, Sendable {
 
   /// Adds a commit; undone commits can no longer be redone.
   mutating func append(_ commit: consuming KeptCommit) {
-    done.append(commit)
+    done.append(consume commit)
     if done.count > limit { done.forgetOldest() }
     if undone.count > 0 { undone = CommitLog() }
     while done.byteCount > Self.byteLimit, done.count > 1 { done.forgetOldest() }
@@ -223,8 +223,10 @@ struct CommitLog: Sendable {
   private typealias Chunk = ContiguousArray<KeptCommit?>
   private static let chunkLength = 256
 
-  /// The full chunks, oldest first, and the chunk after them.
-  private var chunks: ContiguousArray<Chunk> = [[]]
+  /// The full chunks, oldest first.
+  private var chunks: ContiguousArray<Chunk> = []
+  /// The chunk after them.
+  private var latest: Chunk = []
   /// The position of the oldest kept commit; those before it are discarded and nil.
   private var start = 0
   /// The position after the latest commit.
@@ -240,26 +242,31 @@ struct CommitLog: Sendable {
   /// Returns the commit after which a number of later ones follow; nil when there is none.
   func commit(before later: Int) -> KeptCommit? {
     let position = end - 1 - later
-    return position < start
-      ? nil : chunks[position / Self.chunkLength][position % Self.chunkLength]
+    return position < start ? nil : commit(at: position)
+  }
+
+  private func commit(at position: Int) -> KeptCommit? {
+    let (chunk, place) = (position / Self.chunkLength, position % Self.chunkLength)
+    return chunk == chunks.count ? latest[place] : chunks[chunk][place]
   }
 
   mutating func append(_ commit: consuming KeptCommit) {
-    if chunks[chunks.count - 1].count == Self.chunkLength {
-      chunks.append([])
-      chunks[chunks.count - 1].reserveCapacity(Self.chunkLength)
+    if latest.count == Self.chunkLength {
+      chunks.append(latest)
+      latest = []
+      latest.reserveCapacity(Self.chunkLength)
     }
     byteCount += commit.byteCount
     changeCount += Int(commit.changeCount)
-    chunks[chunks.count - 1].append(commit)
+    latest.append(consume commit)
     end += 1
   }
 
   /// Removes the latest commit and returns it; nil when there is none.
   mutating func popLast() -> KeptCommit? {
     if count == 0 { return nil }
-    if chunks[chunks.count - 1].isEmpty { chunks.removeLast() }
-    guard let commit = chunks[chunks.count - 1].removeLast() else { return nil }
+    if latest.isEmpty { latest = chunks.removeLast() }
+    guard let commit = latest.removeLast() else { return nil }
     end -= 1
     forget(commit)
     return commit
@@ -267,12 +274,13 @@ struct CommitLog: Sendable {
 
   /// Discards the oldest commit and releases its stacks.
   mutating func forgetOldest() {
-    let (chunk, place) = (start / Self.chunkLength, start % Self.chunkLength)
-    if let commit = chunks[chunk][place].take() { forget(commit) }
+    if let commit = chunks.isEmpty ? latest[start].take() : chunks[0][start].take() {
+      forget(commit)
+    }
     start += 1
-    guard start >= Self.chunkLength, chunks.count > 1 else { return }
-    chunks.removeFirst()
-    (start, end) = (start - Self.chunkLength, end - Self.chunkLength)
+    guard start == Self.chunkLength else { return }
+    if chunks.isEmpty { latest = [] } else { chunks.removeFirst() }
+    (start, end) = (0, end - Self.chunkLength)
   }
 
   private mutating func forget(_ commit: borrowing KeptCommit) {
@@ -284,9 +292,7 @@ struct CommitLog: Sendable {
 extension CommitLog: Sequence, Hashable {
   /// Visits the kept commits, oldest first.
   func makeIterator() -> some IteratorProtocol<KeptCommit> {
-    (start..<end).lazy.compactMap {
-      chunks[$0 / Self.chunkLength][$0 % Self.chunkLength]
-    }.makeIterator()
+    (start..<end).lazy.compactMap { commit(at: $0) }.makeIterator()
   }
 
   /// Compares the kept commits.
@@ -333,7 +339,7 @@ extension World {
       commit.add(step.ended[index], wasThere: wasThere)
     }
     if commit.changeCount == 0 { return false }
-    history.append(commit)
+    history.append(consume commit)
     return true
   }
 
