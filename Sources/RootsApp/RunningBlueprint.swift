@@ -92,7 +92,7 @@ final class RunningBlueprint {
   /// Makes the navigator's factories: one for each screen and each variant of an accessory.
   func declareFactories() {
     navigator.onTimer = { [weak self] in self?.elapse($0, $1) }
-    if hasBars { navigator.stepObservers.add { [weak self] _, _ in self?.setTick() } }
+    if hasBars { navigator.stepObservers.add { [weak self] _ in self?.setTick() } }
     for (name, variants) in pages {
       for (variant, page) in variants.enumerated() {
         navigator.setFactory(of: name, variant: variant) { context in

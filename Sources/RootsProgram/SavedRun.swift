@@ -104,9 +104,9 @@ final class SavedRun {
 
   private func follow(_ session: Session) {
     guard let saver else { return }
-    session.stepObservers.add { [weak session] input, result in
+    session.stepObservers.add { [weak session] result in
       guard let session else { return }
-      self.say(saver.note(input, result, of: session.navigator), in: session)
+      self.say(saver.note(result, of: session.navigator), in: session)
     }
     session.eventObservers.add { [weak session] event, moment in
       if case .ended(let reason) = event { self.isInterrupted = reason != .inputEnded }

@@ -38,8 +38,8 @@ public final class SessionSaver {
     to navigator: Navigator, onRemark: @escaping (String) -> Void = { _ in }
   ) -> ObservationToken {
     ObservationToken(
-      navigator.stepObservers.add { [self, weak navigator] input, result in
-        guard let navigator, let remark = note(input, result, of: navigator) else { return }
+      navigator.stepObservers.add { [self, weak navigator] result in
+        guard let navigator, let remark = note(result, of: navigator) else { return }
         onRemark(remark)
       })
   }
@@ -48,13 +48,11 @@ public final class SessionSaver {
   ///
   /// A refused step changes nothing; its input is saved with the next step.
   /// - Returns: a message for the user, once per problem.
-  package func note(
-    _ input: Input, _ result: StepResult, of navigator: Navigator
-  ) -> String? {
+  package func note(_ result: StepResult, of navigator: Navigator) -> String? {
     let count = navigator.journal?.count ?? seenCount + 1
     if navigator !== self.navigator || count <= seenCount { jump(to: navigator) }
     seenCount = count
-    return result.changes.isEmpty ? nil : save(navigator, otherwise: "\(input)")
+    return result.changes.isEmpty ? nil : save(navigator, otherwise: "\(result.input)")
   }
 
   /// Saves the world after a move that was not a step: a jump in history, or a restart.

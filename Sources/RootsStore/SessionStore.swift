@@ -9,8 +9,8 @@ internal import RootsFiles
 ///
 /// ```swift
 /// let store = try SessionStore(at: path, app: "shop", rules)
-/// navigator.stepObservers.add { input, result in
-///   _ = try? store.save(["\(input)"], of: navigator.world)
+/// navigator.stepObservers.add { result in
+///   _ = try? store.save(["\(result.input)"], of: navigator.world)
 /// }
 /// ```
 ///

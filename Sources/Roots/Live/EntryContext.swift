@@ -8,6 +8,7 @@ public final class EntryContext {
   @safe @exclusivity(unchecked)
   public private(set) var id = EntryID.none
   /// The screen of the entry.
+  @safe @exclusivity(unchecked)
   public private(set) var screen: Name = .empty
   @safe @exclusivity(unchecked)
   private var ending: Ending

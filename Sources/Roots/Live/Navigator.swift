@@ -15,7 +15,7 @@ public class Navigator {
   /// The observers of commits; a restoration and a rewind count as one without changes.
   package let commitObservers = ObserverList<StepResult>()
   /// The observers of steps, called when the effects of a step have been performed.
-  package let stepObservers = ObserverList<(input: Input, result: StepResult)>()
+  package let stepObservers = ObserverList<StepResult>()
   /// The observers of steps and of other worlds in place of this one.
   let worldObservers = ObserverList<Void>()
 
@@ -249,22 +249,19 @@ public class Navigator {
     if wasTimed { passTime() }
     journal?.append(
       input, newestID: world.newestID, after: wasTimed ? takeUnnotedTime() : .zero, to: world)
-    let result = world.begin(input)
-    self.result = result
+    StepResult.begin(input, after: &self.result)
+    let result = self.result
+    world.begin(result)
     reply = .done(result.entry)
-    var refused: Input?
     if let (screen, error) = admit(isReady: result.isReady) {
-      let reason = Refusal.Reason(error)
-      world.refuse(result, .notPrepared(screen, reason: reason))
-      let input = Input.notPrepared(screen, reason, input)
-      journal?.replaceLast(with: input)
-      refused = input
+      world.refuse(result, notPrepared: screen, Refusal.Reason(error))
+      journal?.replaceLast(with: result.input)
     }
     world.finish(result)
     if !wasTimed, isTimed { beginTime() }
     if !held.isEmpty { postponeHeld() }
     perform(result)
-    if !stepObservers.isEmpty { stepObservers.notify((refused ?? input, result)) }
+    stepObservers.notify(result)
     worldObservers.notify(())
   }
 }

@@ -3,6 +3,7 @@
 /// A class because it is the identity of the observer.
 package class Subscription {
   /// Whether it has been cancelled.
+  @safe @exclusivity(unchecked)
   package private(set) var isCancelled = false
 
   init() {}
@@ -27,12 +28,13 @@ package final class ObserverList<Event> {
     }
   }
 
+  @safe @exclusivity(unchecked)
   private var observers: [Observer] = []
+  /// Whether there are no observers; stored, because the count of a generic array is slow to read.
+  @safe @exclusivity(unchecked)
+  private var isEmpty = true
 
   package init() {}
-
-  /// Whether there are no observers.
-  package var isEmpty: Bool { observers.isEmpty }
 
   /// Adds an observer at the end.
   /// - Returns: the observation, which lasts until it is cancelled.
@@ -40,17 +42,21 @@ package final class ObserverList<Event> {
   package func add(_ callback: @escaping (Event) -> Void) -> Subscription {
     let observer = Observer(callback)
     observers.append(observer)
+    isEmpty = false
     return observer
   }
 
   /// Calls every observer.
   package func notify(_ event: Event) {
+    if isEmpty { return }
     var hasCancelled = false
     for observer in observers {
       observer.callback?(event)
       hasCancelled = hasCancelled || observer.isCancelled
     }
-    if hasCancelled { observers.removeAll { $0.isCancelled } }
+    if !hasCancelled { return }
+    observers.removeAll { $0.isCancelled }
+    isEmpty = observers.isEmpty
   }
 }
 

@@ -29,10 +29,7 @@ package struct ClaimMove: Hashable, Sendable {
   package mutating func add(_ result: StepResult) {
     guard result.refusal == nil, result.pending == nil else { return }
     if let command = result.issued?.command { commands.append(command) }
-    result.forEachLaterEffect { effect in
-      guard case .settled(let entry, let ending) = effect else { return }
-      endings.append(Ending(entry.screen, ending))
-    }
+    result.forEachResult { endings.append(Ending($0.screen, $1)) }
   }
 }
 

@@ -141,7 +141,7 @@ extension World {
 
   /// The layers and entries to which the parts of a command are resolved now, found by a rehearsal.
   private mutating func places(of issued: IssuedCommand) -> ResolvedPlaces.Found {
-    let rehearsal = StepResult(issued)
+    let rehearsal = StepResult(.command(issued))
     rehearsal.start = StepResult.Start(of: self, rehearsal)
     let parts = rehearsal.ownParts
     parts.places = ResolvedPlaces(.recording)
@@ -168,7 +168,7 @@ extension World {
       while world.hasQueuedCommands { _ = step(&world, .next) }
     } else {
       world = self
-      try? world.applyWhole(command, StepResult(issued))
+      try? world.applyWhole(command, StepResult(.command(issued)))
     }
     let removed = Set(state.entries.keys).subtracting(world.state.entries.keys)
     return question.map { removed.subtracting([$0]) } ?? removed

@@ -90,7 +90,8 @@ extension RestorationPlan {
   private mutating func change(
     _ body: (inout World, StepResult) -> Void
   ) throws(Refusal) -> Bool {
-    let step = StepResult(IssuedCommand(.showMain, options: RequestOptions(granted: granted)))
+    let step = StepResult(
+      .command(IssuedCommand(.showMain, options: RequestOptions(granted: granted))))
     world.start(step)
     body(&world, step)
     if policy != .rewind {

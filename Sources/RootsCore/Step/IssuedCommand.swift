@@ -59,7 +59,7 @@ package struct IssuedCommand: Hashable, Sendable {
 
   /// The command.
   package var command: Command {
-    get { parts.value.command }
+    _read { yield parts.value.command }
     set { change { $0.command = newValue } }
   }
 

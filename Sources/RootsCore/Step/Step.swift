@@ -9,7 +9,8 @@
 ///   refused; the id of the pending command if the command waits for verdicts.
 /// - Complexity: O(changes); no stack is copied.
 package func step(_ world: inout World, _ input: Input) -> StepResult {
-  let step = world.begin(input)
+  let step = StepResult(input)
+  world.begin(step)
   world.finish(step)
   return step
 }
@@ -30,17 +31,14 @@ public func step(_ world: inout World, _ command: Command) -> StepResult {
 }
 
 extension World {
-  /// Takes an input through stages 1 to 3; until the step is finished, it can be refused.
-  package mutating func begin(_ input: Input) -> StepResult {
-    if case .command(let issued) = input {
-      let step = StepResult(issued)
+  /// Takes the input of a step through stages 1 to 3; until the step is finished, it can be refused.
+  package mutating func begin(_ step: StepResult) { begin(step, with: step.input) }
+
+  private mutating func begin(_ step: StepResult, with input: Input) {
+    switch input {
+    case .command(let issued):
       turns = 0
       run(issued.command, &self, step)
-      return step
-    }
-    let step = StepResult()
-    switch input {
-    case .command: break
     case .later(let issued):
       step.begin(issued)
       enqueue(issued, step)
@@ -52,11 +50,10 @@ extension World {
     case .recheck(let protection): recheck(protection, step)
     case .restore: break
     case .notPrepared(let screen, let reason, let input):
-      let step = begin(input)
+      if case .command(let issued) = input { step.begin(issued) }
+      begin(step, with: input)
       if step.isReady { refuse(step, .notPrepared(screen, reason: reason)) }
-      return step
     }
-    return step
   }
 
   /// Takes a step that was not refused through stages 4 to 6.
@@ -70,8 +67,16 @@ extension World {
     if map.hasTimers { followTimers(step) }
   }
 
+  /// Refuses the command of a step because the controller of a screen could not be made.
+  package mutating func refuse(
+    _ step: StepResult, notPrepared screen: Name, _ reason: Refusal.Reason
+  ) {
+    refuse(step, .notPrepared(screen, reason: reason))
+    step.input = .notPrepared(screen, reason, step.input)
+  }
+
   /// Takes back the changes of a step that is not finished, and refuses its command.
-  package mutating func refuse(_ step: StepResult, _ refusal: Refusal) {
+  mutating func refuse(_ step: StepResult, _ refusal: Refusal) {
     step.isReady = false
     takeBack(step)
     step.start = nil

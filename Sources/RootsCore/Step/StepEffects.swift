@@ -59,6 +59,24 @@ extension StepResult {
     if let parts { for request in parts.requests { perform(request) } }
   }
 
+  /// Calls a function with every removed entry whose result the step settled, and with its ending,
+  /// in order.
+  package func forEachResult(_ perform: (Entry, Removal) -> Void) {
+    if refusal != nil || pending != nil { return }
+    // By index, because an iteration copies each removed entry.
+    for index in ended.indices
+    where parts == nil || parts?.settledBefore.contains(ended[index].id) != true {
+      perform(ended[index].entry, ended[index].ending)
+    }
+  }
+
+  /// Calls a function with the reason of every refusal and the command: first that of the step.
+  package func forEachRefusal(_ perform: (Refusal, Command) -> Void) {
+    if let refusal { perform(refusal, issued?.command ?? .back) }
+    guard let parts else { return }
+    for case .refused(let refusal, let command, _) in parts.requests { perform(refusal, command) }
+  }
+
   /// Whether an entry is visible after the changes.
   package func shows(_ id: EntryID) -> Bool { after.contains(id) }
 
@@ -67,11 +85,7 @@ extension StepResult {
     if hasOthers {
       for case .updated(let entry, _, _) in difference.others { perform(.updated(entry)) }
     }
-    // By index, because an iteration copies each removed entry.
-    for index in ended.indices
-    where parts == nil || parts?.settledBefore.contains(ended[index].id) != true {
-      perform(.settled(ended[index].entry, ended[index].ending))
-    }
+    forEachResult { perform(.settled($0, $1)) }
     forEachVisibilityEffect(perform)
     for index in ended.indices { perform(.ended(ended[index].id)) }
     forEachBarredRoot(perform)

@@ -5,6 +5,9 @@
 public final class StepResult: @unchecked Sendable {
   // MARK: The input
 
+  /// The input; `restore` when a whole world replaces another one.
+  @safe @exclusivity(unchecked)
+  package internal(set) var input = Input.restore
   /// The command with its options; nil for other inputs.
   @safe @exclusivity(unchecked)
   package internal(set) var issued: IssuedCommand?
@@ -82,8 +85,35 @@ public final class StepResult: @unchecked Sendable {
   /// Creates the result of a step that changed nothing.
   public init() {}
 
-  /// Begins the step of a command.
-  init(_ issued: IssuedCommand) { begin(issued) }
+  /// Begins the step of an input.
+  init(_ input: Input) { begin(input) }
+
+  private func begin(_ input: Input) {
+    self.input = input
+    if case .command(let issued) = input { begin(issued) }
+  }
+
+  /// Begins the step of another input, in the memory of a former one if nothing else refers to its
+  /// result, and if it was small.
+  package static func begin(_ input: Input, after former: inout StepResult) {
+    if !isKnownUniquelyReferenced(&former) || former.parts != nil || former.editCount > 2 {
+      former = StepResult(input)
+      return
+    }
+    former.reset()
+    former.begin(input)
+  }
+
+  /// Forgets an earlier step, without the memory of its changes.
+  private func reset() {
+    if !ended.isEmpty { ended.removeAll(keepingCapacity: true) }
+    if !difference.added.isEmpty { difference.added.removeAll(keepingCapacity: true) }
+    if !difference.others.isEmpty { difference.others = [] }
+    (issued, origin, token, reaction) = (nil, nil, 0, .none)
+    (navigator, transactionStep, travel, start) = (nil, nil, nil, nil)
+    (before, after, refusal, pending) = (Appearance(), Appearance(), nil, nil)
+    (passingCount, editCount, newestBefore, isReady) = (0, 0, .max, false)
+  }
 
   /// Takes the circumstances of a command.
   func begin(_ issued: IssuedCommand) {

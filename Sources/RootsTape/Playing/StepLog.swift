@@ -36,14 +36,13 @@ final class StepLog {
     events.append(.statement(statement))
   }
 
-  func add(_ input: Input, _ result: StepResult) {
-    result.forEachLaterEffect { effect in
-      guard case .refused(let reason, let command, _) = effect else { return }
+  func add(_ result: StepResult) {
+    result.forEachRefusal { reason, command in
       if !waiting.contains(command) { refusal = (reason, command) }
       if refusalCount < Self.refusalLimit { events.append(.refusal(reason, of: command)) }
       refusalCount += 1
     }
-    if notesNavigations { noteNavigation(input, result.changes) }
+    if notesNavigations { noteNavigation(result) }
   }
 
   /// Records that an assertion held, or that the tape begins; earlier events are removed.
@@ -60,10 +59,10 @@ final class StepLog {
     return navigations
   }
 
-  private func noteNavigation(_ input: Input, _ changes: ContiguousArray<Change>) {
-    let moves = changes.filter { if case .fact = $0 { false } else { true } }
+  private func noteNavigation(_ result: StepResult) {
+    let moves = result.changes.filter { if case .fact = $0 { false } else { true } }
     guard let move = moves.first else { return }
-    switch input {
+    switch result.input {
     case .command(let issued), .later(let issued):
       navigations.append(visible("\(issued.command)"))
     case .next, .answer, .expired, .withdraw, .revoke, .recheck, .restore, .notPrepared:

@@ -147,11 +147,9 @@ private final class NameWatch {
         guard let self, act != .wait, !moments.isEmpty else { return }
         moments[moments.count - 1].acts.append(name())
       },
-      session.stepObservers.add { [weak self] _, result in
-        result.forEachLaterEffect { effect in
-          guard case .refused(let reason, let command, _) = effect, !reason.isNoOp(of: command)
-          else { return }
-          self?.note(reason)
+      session.stepObservers.add { [weak self] result in
+        result.forEachRefusal { reason, command in
+          if !reason.isNoOp(of: command) { self?.note(reason) }
         }
       },
     ]

@@ -117,7 +117,7 @@ public final class TapeRecorder {
         }
       },
       session.remarkObservers.add { [weak self] in self?.take($0) },
-      session.stepObservers.add { [weak self] _, result in
+      session.stepObservers.add { [weak self] result in
         self?.time(nil)
         self?.expectations?.note(result)
       },

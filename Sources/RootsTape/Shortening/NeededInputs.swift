@@ -55,12 +55,12 @@ final class NeededInputs {
     (forms, screen) = (forms(in: session), session.frontScreen)
     facts = session.navigator.world.facts.values
     observations = [
-      session.stepObservers.add { [weak self] _, result in
+      session.stepObservers.add { [weak self] result in
         guard let self else { return }
         if let command = result.issued?.command { commands.append(command) }
         if result.refusal != nil, result.issued?.command.goesAbout != true { returnsOrFails = true }
-        result.forEachLaterEffect { effect in
-          if case .settled(_, .completed) = effect { self.returnsOrFails = true }
+        result.forEachResult { _, ending in
+          if case .completed = ending { self.returnsOrFails = true }
         }
       },
       session.eventObservers.add { [weak self] _, moment in

@@ -22,8 +22,10 @@ public final class Session {
   }
 
   /// The app's navigator; replaced when the app starts over or is reloaded.
+  @safe @exclusivity(unchecked)
   public private(set) var navigator: Navigator
   /// The parts of the app around its screens.
+  @safe @exclusivity(unchecked)
   public private(set) var chrome: AppChrome
   /// The app's clock.
   public let scheduler: Scheduler
@@ -74,10 +76,13 @@ public final class Session {
   /// Whether the session has ended.
   public internal(set) var isOver = false
   /// The refusal of the last command; nil if it was not refused.
+  @safe @exclusivity(unchecked)
   public internal(set) var lastRefusal: Refusal?
   /// The last result or dismissal of each screen and each flow.
+  @safe @exclusivity(unchecked)
   public internal(set) var results: [Name: Removal] = [:]
   /// The last events, and the steps that each caused.
+  @safe @exclusivity(unchecked)
   public internal(set) var trace = TraceLog()
 
   /// The words of the prompt that the program around the session performs.
@@ -87,7 +92,7 @@ public final class Session {
   /// Reads the lines of earlier runs, the oldest first.
   package var earlierPromptLines: () -> [String] = { [] }
   /// The observers of steps of the world, also after the navigator has been replaced.
-  package let stepObservers = ObserverList<(input: Input, result: StepResult)>()
+  package let stepObservers = ObserverList<StepResult>()
   /// The observers of events, called before and after each; what an open tool does to the app is an
   /// event within that of its key.
   package let eventObservers = ObserverList<(event: Event, moment: EventMoment)>()
@@ -114,8 +119,10 @@ public final class Session {
   /// The forms that may be discarded by a command that waits, because its act was repeated.
   var agreedLosses: Set<EntryID> = []
   /// The whole journal after a rewind, for going forward again.
+  @safe @exclusivity(unchecked)
   var wholeJournal: Journal? { didSet { navigator.holdsTime = isRewound } }
   /// The ways that rewinding has left.
+  @safe @exclusivity(unchecked)
   var branches = Branches()
   /// The step to which the world was rewound, if a command has been refused there since.
   var refusedAt: Int?
@@ -167,7 +174,7 @@ public final class Session {
   /// Starts the navigator; a saved state is restored before any controller is made.
   private func begin(_ restore: ((Navigator) -> Void)?) {
     observations = [
-      navigator.stepObservers.add { [weak self] in self?.note($0, $1) },
+      navigator.stepObservers.add { [weak self] in self?.note($0) },
       navigator.faultObservers.add { [weak self] in self?.show($0) },
     ]
     navigator.scheduler = scheduler

@@ -2,39 +2,34 @@ import Roots
 
 // What the effects of a step mean for the session: its messages and its results.
 extension Session {
-  func note(_ input: Input, _ result: StepResult) {
+  func note(_ result: StepResult) {
     let step = navigator.journal?.count
     if wholeJournal != nil, result.refusal != nil || result.satisfied != nil {
       refusedAt = refusedAt ?? step.map { $0 - 1 }
     } else if wholeJournal != nil {
       abandonSteps(from: step)
     }
-    trace.add(input, result, step: step, branch: branches.current)
-    if case .command = input { lastRefusal = nil }
+    trace.add(result, step: step, branch: branches.current)
+    if case .command = result.input { lastRefusal = nil }
     if let satisfied = result.satisfied { message = message(about: satisfied) }
     if let denied = result.deniedReveals.first { message = message(about: denied) }
-    result.forEachLaterEffect { effect in
-      switch effect {
-      case .refused(let refusal, _, _): lastRefusal = refusal
-      case .settled(let entry, let ending):
-        results[entry.screen] = ending
-        if ending == .dismissed(.revoked) { hasRevoked = true }
-        let flow = navigator.world.map.flow(entry.flow)?.name
-        if let flow { results[flow] = ending }
-        if chrome.showsResults, case .completed(let payload?) = ending, entry.opener != nil {
-          // The name of a flow is no title, and its result is not that of its first screen.
-          let title = flow == nil ? "\(titled(entry.screen)) " : ""
-          message = MessageLine(.result, title + payload.inWords)
-        }
-      case .ended, .appeared, .disappeared, .committed, .entered, .updated, .preload, .quit,
-        .barred,
-        .navigatorEnded, .told, .pending, .joined, .skipped, .served, .asked, .withdrawn,
-        .restored, .notRestored:
-        break
-      }
-    }
+    result.forEachRefusal { refusal, _ in lastRefusal = refusal }
+    result.forEachResult { note($1, of: $0) }
     if !result.settledBefore.isEmpty, chrome.showsResults { tellUnused(result) }
-    stepObservers.notify((input, result))
+    stepObservers.notify(result)
+  }
+
+  private func note(_ ending: Removal, of entry: Entry) {
+    results[entry.screen] = ending
+    if ending == .dismissed(.revoked) { hasRevoked = true }
+    let flow = navigator.world.map.flow(entry.flow)?.name
+    if let flow { results[flow] = ending }
+    guard chrome.showsResults, case .completed(let payload?) = ending, entry.opener != nil else {
+      return
+    }
+    // The name of a flow is no title, and its result is not that of its first screen.
+    let title = flow == nil ? "\(titled(entry.screen)) " : ""
+    message = MessageLine(.result, title + payload.inWords)
   }
 
   /// Tells that nobody gets the value of a screen that undo or redo has restored.

@@ -18,14 +18,14 @@ public struct TraceLog {
   public struct Record {
     /// The cause of the step.
     public let cause: Cause
-    /// The input of the step.
-    package let input: Input
     fileprivate let result: StepResult
     /// The number of the step in the journal; nil without a journal.
     let step: Int?
     /// The number of the branch to which the step belongs.
     let branch: Int
 
+    /// The input of the step.
+    package var input: Input { result.input }
     /// The refusal; nil if something changed.
     public var refusal: Refusal? { result.refusal }
     /// All changes of the step.
@@ -83,18 +83,17 @@ public struct TraceLog {
   /// - Parameters:
   ///   - step: the number of the step in the journal.
   ///   - branch: the number of its branch.
-  mutating func add(_ input: Input, _ result: StepResult, step: Int?, branch: Int) {
+  mutating func add(_ result: StepResult, step: Int?, branch: Int) {
     if case .time = cause, told != .time { begin(.time) }
     if records.count == 2 * Self.limit {
       records.removeFirst(Self.limit)
       forgottenCount += Self.limit
     }
-    if beginsAct || cause == .time && !input.isQueued {
+    if beginsAct || cause == .time && !result.input.isQueued {
       actStart = forgottenCount + records.count
     }
     beginsAct = false
-    records.append(
-      Record(cause: cause, input: input, result: result, step: step, branch: branch))
+    records.append(Record(cause: cause, result: result, step: step, branch: branch))
   }
 
   /// All steps of the last act that caused any, or the last step that a timer caused.

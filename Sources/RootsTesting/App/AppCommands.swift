@@ -104,9 +104,7 @@ extension StepResult {
   /// The results that the step settled.
   var settledEvents: [AppEvent] {
     var events: [AppEvent] = []
-    forEachLaterEffect { effect in
-      if case .settled(let entry, let ending) = effect { events.append(.settled(entry, ending)) }
-    }
+    forEachResult { events.append(.settled($0, $1)) }
     return events
   }
 }

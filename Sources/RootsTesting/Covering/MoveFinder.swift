@@ -53,17 +53,14 @@ package final class MoveFinder {
         if moment == .before { self?.event = event }
       },
       session.actObservers.add { [weak self] act, _ in self?.acts.append(act) },
-      session.stepObservers.add { [weak self] _, result in
+      session.stepObservers.add { [weak self] result in
         self?.change.add(result)
         self?.settled += result.settledEvents
         // A link that finds all as it asks has changed nothing, like a refused command.
         if let satisfied = result.satisfied, let command = result.issued?.command {
           self?.refusals.append(.refused(command, satisfied.reason))
         }
-        result.forEachLaterEffect { effect in
-          guard case .refused(let refusal, let command, _) = effect else { return }
-          self?.refusals.append(.refused(command, refusal))
-        }
+        result.forEachRefusal { self?.refusals.append(.refused($1, $0)) }
       },
     ]
   }

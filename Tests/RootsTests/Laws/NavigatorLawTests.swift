@@ -2,7 +2,7 @@ import Roots
 import Testing
 
 /// Random commands through a navigator: each entry has one context, each callback is called once,
-/// and the journal rebuilds the world.
+/// each result is that of the pure step, and the journal rebuilds the world.
 @Suite struct NavigatorLawTests {
   init() { print("ROOTS_SEED=\(Effort.seed)") }
 
@@ -21,6 +21,9 @@ import Testing
     let log = Log()
     nav.spy(log)
     nav.start()
+    // The navigator uses the memory of former results again.
+    var (pure, isPure) = (nav.world, true)
+    nav.stepObservers.add { isPure = isPure && step(&pure, $0.input) == $0 }
     var source = try CommandSource(shape, seed: seed)
     var model = Model(shape, limit: 6)
     var results: [EntryID: Int] = [:]
@@ -31,6 +34,7 @@ import Testing
       let before = Set(nav.world.state.entries.keys)
       let reply = nav.send(request(asked) { results[$0, default: 0] += 1 })
       try #require((reply.refusal == nil) == accepted, "\(place)")
+      try #require(isPure && pure == nav.world, "\(place): not as in the pure step")
       let entries = nav.world.state.entries
       try #require(nav.contextCount == entries.count, "\(place)")
       for id in entries.keys {

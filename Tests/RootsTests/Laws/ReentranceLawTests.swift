@@ -24,7 +24,7 @@ import Testing
       source = try CommandSource(shape, seed: seed)
       chance = Chance(seed: ~seed)
       nav.commitObservers.add { [weak self] _ in self?.askFromInside() }
-      nav.stepObservers.add { [weak self] input, result in self?.follow(input, result) }
+      nav.stepObservers.add { [weak self] result in self?.follow(result.input, result) }
     }
 
     func ask(_ asked: Asked) -> Reply {

@@ -127,8 +127,8 @@ import Testing
 
   @Test func `observers of steps get the input and the result`() throws {
     let nav = Navigator(try Shape.plain().map())
-    nav.stepObservers.add { [log] input, result in
-      log.lines.append("\(input): \(result.refusal.map { "\($0)" } ?? "done")")
+    nav.stepObservers.add { [log] result in
+      log.lines.append("\(result.input): \(result.refusal.map { "\($0)" } ?? "done")")
     }
     try nav.run("push two")
     try nav.run("undo 4", from: 2)
@@ -141,12 +141,12 @@ import Testing
     let nav = Navigator(try Shape.plain().map())
     var second: Subscription?
     var third: Subscription?
-    nav.stepObservers.add { [log] _, _ in
+    nav.stepObservers.add { [log] _ in
       log.lines.append("first")
       second?.cancel()
-      if third == nil { third = nav.stepObservers.add { _, _ in log.lines.append("third") } }
+      if third == nil { third = nav.stepObservers.add { _ in log.lines.append("third") } }
     }
-    second = nav.stepObservers.add { [log] _, _ in log.lines.append("second") }
+    second = nav.stepObservers.add { [log] _ in log.lines.append("second") }
     try nav.run("push two")
     #expect(log.take() == ["first"], "not the one that is cancelled or added by the same step")
     try nav.run("pop")

@@ -67,9 +67,9 @@ final class GuardedSession {
       }
     }
     navigator.commitObservers.add { [weak self] _ in self?.sendWaiting(at: .commit) }
-    navigator.stepObservers.add { [weak self] input, result in
+    navigator.stepObservers.add { [weak self] result in
       guard let self, let world = self.navigator?.world else { return }
-      oracle.stepped(input, result, world)
+      oracle.stepped(result.input, result, world)
     }
     if let policy { restore(saved, policy) } else { navigator.start() }
     return navigator
