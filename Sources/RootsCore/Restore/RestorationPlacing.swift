@@ -65,7 +65,7 @@ extension RestorationPlan {
         step.newestBefore = visit.id.number - 1
         // A revoked root is not asked whether it may be left.
         if isRoot { world.cut(target, to: 0, .revoked, step) }
-        world.state.push(visit, on: target)
+        world.add(visit, on: target, step)
         // Without ids for its roots, a nested navigator stays empty.
         try? world.begin(in: visit, step)
         if !entry.protections.isEmpty {

@@ -154,6 +154,8 @@ extension World {
   mutating func add(_ entry: Entry, on layer: Layer, under above: Int = 0, _ step: StepResult) {
     state.insert(entry, on: layer, under: above)
     step.editCount += 1
+    step.difference.added.append(
+      AddedEntry(entry: entry, layer: layer, under: UInt32(truncatingIfNeeded: above)))
     if !cards.isEmpty { addToCards(entry, on: layer, under: above) }
   }
 

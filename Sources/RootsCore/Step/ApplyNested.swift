@@ -148,5 +148,6 @@ extension World {
     }
     cut(navigator.layer(.main), to: 0, reason, step)
     state.removeNested(in: navigator.host)
+    step.editCount += 1
   }
 }

@@ -68,8 +68,11 @@ extension Array {
 
 extension World {
   /// Finds what differs from the start of a step, except what it removed.
+  ///
+  /// An edit that adds or removes an entry notes it; if it is the only one, nothing else differs.
   /// - Complexity: O(changes), and O(stacks) for stacks that have not changed.
-  func compare(_ step: StepResult) {
+  mutating func compare(_ step: StepResult) {
+    if step.editCount == 1, step.difference.added.count + step.ended.count == 1 { return }
     guard let start = step.start else { return }
     if !step.difference.isEmpty { step.difference = Difference() }
     state.compare(to: start.state, &step.difference)
