@@ -22,7 +22,7 @@ struct NavigatorText {
   /// - Parameter isWhole: whether the pane has the whole width.
   init(session: Session, isWhole: Bool) {
     (self.session, self.isWhole) = (session, isWhole)
-    let last = session.trace.records.last
+    let last = session.trace.last
     let isRewound = last.map { session.fate(of: $0) != nil } ?? false
     changes = isRewound ? [] : session.trace.act.flatMap(\.changes)
     settledBefore = session.trace.act.reduce(into: []) { $0.formUnion($1.settledBefore) }
@@ -300,13 +300,11 @@ extension NavigatorText {
   /// The last steps, the newest first, with remarks where they were made.
   private var log: [StyledText] {
     let trace = session.trace
-    let newest = trace.forgottenCount + trace.records.count
-    let first = max(newest - Self.stepLimit, trace.forgottenCount)
-    let none = trace.records.isEmpty ? [StyledText("none so far", .dim)] : []
+    let first = max(trace.count - Self.stepLimit, trace.forgottenCount)
+    let none = trace.count == 0 ? [StyledText("none so far", .dim)] : []
     return heading("Commands")
-      + (first...newest).reversed().flatMap { count in
-        remarks(after: count)
-          + (count > first ? lines(of: trace.records[count - trace.forgottenCount - 1]) : [])
+      + (first...trace.count).reversed().flatMap { count in
+        remarks(after: count) + (count > first ? lines(of: trace[count - 1]) : [])
       } + none
   }
 

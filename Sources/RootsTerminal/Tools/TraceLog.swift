@@ -48,10 +48,10 @@ public struct TraceLog {
 
   /// The last remarks, oldest first.
   private(set) var remarks: [PlacedRemark] = []
-  /// The number of steps that are no longer logged.
-  private(set) var forgottenCount = 0
-  /// The logged steps, oldest first.
-  public private(set) var records: [Record] = []
+  /// The number of steps, with those that are no longer logged.
+  private(set) var count = 0
+  /// The logged steps; step n, from 0, is at n modulo the limit.
+  private var latest: [Record] = []
   /// The last request of the user.
   private(set) var told: Cause?
   /// The cause of the current steps.
@@ -85,26 +85,38 @@ public struct TraceLog {
   ///   - branch: the number of its branch.
   mutating func add(_ result: StepResult, step: Int?, branch: Int) {
     if case .time = cause, told != .time { begin(.time) }
-    if records.count == 2 * Self.limit {
-      records.removeFirst(Self.limit)
-      forgottenCount += Self.limit
-    }
-    if beginsAct || cause == .time && !result.input.isQueued {
-      actStart = forgottenCount + records.count
-    }
+    if beginsAct || cause == .time && !result.input.isQueued { actStart = count }
     beginsAct = false
-    records.append(Record(cause: cause, result: result, step: step, branch: branch))
+    let record = Record(cause: cause, result: result, step: step, branch: branch)
+    if latest.count < Self.limit {
+      latest.append(record)
+    } else {
+      latest[count % Self.limit] = record
+    }
+    count += 1
   }
 
+  /// The number of steps that are no longer logged.
+  var forgottenCount: Int { count - latest.count }
+
+  /// The step with a number, from `forgottenCount` to `count - 1`.
+  subscript(number: Int) -> Record { latest[number % Self.limit] }
+
+  /// The last step; nil without one.
+  var last: Record? { count == 0 ? nil : self[count - 1] }
+
+  /// The logged steps, oldest first.
+  public var records: [Record] { (forgottenCount..<count).map { self[$0] } }
+
   /// All steps of the last act that caused any, or the last step that a timer caused.
-  var act: ArraySlice<Record> { records[max(actStart - forgottenCount, 0)...] }
+  var act: [Record] { (max(actStart, forgottenCount)..<count).map { self[$0] } }
 
   /// Adds a remark after the last step.
   /// - Parameter isOwn: whether it was made here, and not played from a tape.
   mutating func add(_ remark: Remark, isOwn: Bool) {
     if remarks.count == Self.limit { remarks.removeFirst() }
     remarks.append(
-      PlacedRemark(remark: remark, stepCount: forgottenCount + records.count, isOwn: isOwn))
+      PlacedRemark(remark: remark, stepCount: count, isOwn: isOwn))
   }
 
   /// Removes the last remark that was made here, and returns it; nil without one.
