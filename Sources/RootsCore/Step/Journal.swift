@@ -62,7 +62,7 @@ public struct Journal: Sendable {
   private mutating func beginSegment(_ world: World) {
     let count = count
     var byteCount = segments.reduce(0) { $0 + $1.byteCount }
-    segments.append(JournalSegment(first: count, world))
+    segments.append(JournalSegment(first: count, world, capacity: Self.segmentLength))
     while segments.count > 1, byteCount > Self.byteLimit || count - segments[1].first >= limit {
       byteCount -= segments.removeFirst().byteCount
     }
@@ -105,18 +105,19 @@ private struct JournalSegment: Sendable {
   /// The times that passed before inputs, by the indices of these; few inputs have one.
   private var times: [Int: Duration] = [:]
 
-  init(first: Int, _ world: World) {
+  init(first: Int, _ world: World, capacity: Int = 0) {
     self.first = first
     self.world = world
+    records.reserveCapacity(capacity)
   }
 
   var end: Int { first + records.count }
   var isFull: Bool { records.count >= Journal.segmentLength || byteCount > Journal.byteLimit / 8 }
 
   mutating func append(_ input: borrowing Input, newestID: UInt32) {
-    let record = JournalRecord(input: input.withoutErrors, newestID: newestID)
-    byteCount += record.input.byteCount
-    records.append(record)
+    let record = JournalRecord(input, newestID: newestID)
+    byteCount += record.byteCount
+    records.append(consume record)
   }
 
   /// Notes that time passes before the next input.
@@ -124,12 +125,12 @@ private struct JournalSegment: Sendable {
 
   mutating func replaceLast(with input: borrowing Input) {
     guard let last = records.popLast() else { return }
-    byteCount -= last.input.byteCount
+    byteCount -= last.byteCount
     append(input, newestID: last.newestID)
   }
 
   mutating func cut(to count: Int) {
-    for record in records[(count - first)...] { byteCount -= record.input.byteCount }
+    for record in records[(count - first)...] { byteCount -= record.byteCount }
     records.removeSubrange((count - first)...)
     times = times.filter { $0.key < records.count }
   }
@@ -147,8 +148,40 @@ private struct JournalSegment: Sendable {
 
 /// An input, and the newest id before it: ids never decrease, not even by rewinding.
 private struct JournalRecord: Sendable {
-  let input: Input
+  /// A command without options is kept without the box that steps share: a segment is released at
+  /// once, and thousands of boxes would be.
+  private enum Kept: Sendable {
+    case plain(Command, from: EntryID?, ReactionID, token: UInt32)
+    case other(Input)
+  }
+
+  private let kept: Kept
   let newestID: UInt32
+
+  init(_ input: borrowing Input, newestID: UInt32) {
+    self.newestID = newestID
+    if case .command(let issued) = copy input, !issued.hasCircumstances {
+      kept = .plain(issued.command, from: issued.origin, issued.reaction, token: issued.token)
+    } else {
+      kept = .other(input.withoutErrors)
+    }
+  }
+
+  var input: Input {
+    switch kept {
+    case .plain(let command, let origin, let reaction, let token):
+      .command(IssuedCommand(command, from: origin, token: token, reaction: reaction))
+    case .other(let input): input
+    }
+  }
+
+  /// The memory of its payloads in bytes.
+  var byteCount: Int {
+    switch kept {
+    case .plain(let command, _, _, _): command.byteCount
+    case .other(let input): input.byteCount
+    }
+  }
 }
 
 extension Journal {
