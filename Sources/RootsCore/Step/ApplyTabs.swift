@@ -30,7 +30,9 @@ extension World {
   }
 
   /// Refuses a link to absent tabs unless one of its requests can make each of them appear.
-  func checkAbsentTabs(_ step: StepResult, asking requests: [ProtectionRequest]) throws(Refusal) {
+  mutating func checkAbsentTabs(
+    _ step: StepResult, asking requests: [ProtectionRequest]
+  ) throws(Refusal) {
     for tab in step.parts?.absentTabs ?? [] {
       guard let condition = tab.condition else { continue }
       let protections = requests.compactMap(\.protection).compactMap { map.protection($0) }
@@ -127,7 +129,7 @@ extension World {
   }
 
   /// Whether a step changed the facts so that other tabs are present, open or not.
-  func changesTabs(_ step: StepResult) -> Bool {
+  mutating func changesTabs(_ step: StepResult) -> Bool {
     if map.tabConditions.isEmpty { return false }
     var old: [Name: Literal] = [:]
     for case .fact(let fact, let value, _) in step.difference.others { old[fact] = value }

@@ -343,7 +343,7 @@ extension World {
     return true
   }
 
-  private func add(
+  private mutating func add(
     _ difference: borrowing Difference, to commit: inout KeptCommit, _ step: StepResult
   ) {
     for index in difference.added.indices where !isCard(difference.added[index].id) {

@@ -87,6 +87,9 @@ extension World {
 
 // MARK: The six stages
 
+// What each step calls is mutating even where it only reads: a call of any other function copies the
+// world, which is large.
+
 /// Takes one command through the first three stages; a refusal drops its changes.
 func run(_ command: borrowing Command, _ world: inout World, _ step: StepResult) {
   world.start(step)
@@ -148,7 +151,7 @@ extension World {
   }
 
   /// Refuses a command whose origin is gone, and a chain that has become a loop.
-  fileprivate func check(_ step: StepResult) throws(Refusal) {
+  fileprivate mutating func check(_ step: StepResult) throws(Refusal) {
     if let origin = step.origin, isGone(origin, of: step.resumed) {
       throw Refusal.originGone(origin)
     }
