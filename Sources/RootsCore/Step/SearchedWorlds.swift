@@ -34,6 +34,20 @@ extension World {
     return others
   }
 
+  /// Puts other entries on main or a tab, bottom first; those that other parts refer to keep their
+  /// ids.
+  package mutating func replaceEntries(of layer: Layer, by entries: some Sequence<Entry>) {
+    state.change(layer) { $0 = Stack(entries) }
+  }
+
+  /// Shows a tab without a step.
+  package mutating func select(tab index: Int) { state.selectedTab = index }
+
+  /// Gives the facts other values, in the order of the map.
+  package mutating func replaceFacts(by values: ContiguousArray<Literal>) {
+    facts = Facts(values: values)
+  }
+
   /// Whether a world has parts besides its plain stacks, facts and timers.
   var hasOthersThanTimers: Bool {
     !state.shownBefore.isEmpty || !state.ownedAccessories.isEmpty || !state.nested.isEmpty

@@ -24,10 +24,10 @@ extension ExplorationResult {
   /// The reason why items that were not reached are not decided; nil after a complete search.
   package var doubt: String? {
     if !isComplete { return "the search was not complete" }
-    if cutCount > outsideCount {
+    if !isProvedByFrames, cutCount > outsideCount {
       return "stacks of more than \(limits.stack) screens were not entered"
     }
-    if outsideCount > 0 { return "facts were kept to \(limits.factWords)" }
+    if !isProvedByFrames, outsideCount > 0 { return "facts were kept to \(limits.factWords)" }
     if !ownUndo.isEmpty { return "undo and redo were not tried: \(listed(ownUndo))" }
     if !extras.contains(.links), !blueprint.map.routes.isEmpty {
       return "links were not opened in every state; --with links opens them"

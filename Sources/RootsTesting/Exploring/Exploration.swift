@@ -98,6 +98,9 @@ package struct Exploration: Sendable {
       let start = budget.elapsed
       if monitor.isCancelled || budget.isOver { break }
       monitor.begin(phase, after: result)
+      if phase == .all, wish == nil, self.extras.isEmpty {
+        result.add(searchFrames(within: budget.part(Self.shareOfFrames)))
+      }
       monitor.search.limit(to: budget.part(phase.shareOfTime))
       monitor.decision.limit(to: budget)
       let model = AppModel(
@@ -106,6 +109,10 @@ package struct Exploration: Sendable {
       var search = Search(model)
       search.limits.bytes = limits.bytes - keptBytes
       if let states = limits.states { search.limits.states = states }
+      // The ways back from each state are all that is left to decide.
+      if phase == .all, result.frames?.isProof == true {
+        search.limits.states = min(search.limits.states, Self.statesAfterProof)
+      }
       search.limits.levels = limits.moves == .max ? .max : limits.moves + 1
       search.threads = threads
       search.monitor = monitor.search
@@ -119,6 +126,21 @@ package struct Exploration: Sendable {
       result.add(space, phase, finder, monitor.decision, threads: threads)
       if result.wish != nil { break }
     }
+  }
+
+  /// The share of the time of the search of frames.
+  private static var shareOfFrames: Double { 0.3 }
+  /// The number of states that are searched after a proof for stacks of any height.
+  private static var statesAfterProof: Int { 200_000 }
+
+  /// Searches for what can happen with stacks of any height.
+  private func searchFrames(within budget: Budget) -> FrameSearch {
+    let run = AppRun(
+      MoveTable(blueprint),
+      leavingOut: unjudged.union(blueprint.propertiesBeyondFrames))
+    var search = FrameSearch(run, ItemFinder(run: run))
+    search.solve { !budget.isOver && !monitor.isCancelled }
+    return search
   }
 
   /// The names of properties that are not checked: for a wish all of them.

@@ -43,6 +43,8 @@ package struct ExplorationResult: Sendable {
   private(set) var traps = Traps.Found()
   /// The result of a complete search without extras; nil unless one came before another search.
   private(set) var plain: PlainSearch?
+  /// What was decided for stacks of any height; nil if that was not tried.
+  package private(set) var frames: FrameResult?
   package internal(set) var elapsed = Duration.zero
   /// Whether the search was cancelled.
   package internal(set) var isCancelled = false
@@ -66,10 +68,25 @@ package struct ExplorationResult: Sendable {
   package var moves: [Move] { run.table.moves }
 
   /// Whether every state within the limits was visited.
-  package var isComplete: Bool { reports[.all]?.isComplete == true }
+  package var isComplete: Bool { isProvedByFrames || isSearchComplete }
+
+  /// Whether the search through all states visited every one within the limits.
+  package var isSearchComplete: Bool { reports[.all]?.isComplete == true }
+
+  /// Whether what was found is all that can happen with stacks of any height.
+  package var isProvedByFrames: Bool { extras.isEmpty && frames?.isProof == true }
+
+  /// Why stacks of any height are not decided, as the end of a sentence; nil if they are.
+  package var doubtAboutHeights: String? {
+    if isProvedByFrames || isSearchComplete && cutCount == 0 { return nil }
+    return frames?.doubt ?? "because the search ended before"
+  }
 
   /// Whether nothing can happen that was not found: no limit cut anything.
-  package var isProof: Bool { isComplete && cutCount == 0 && ownUndo.isEmpty }
+  package var isProof: Bool { isSearchProof || isProvedByFrames && ownUndo.isEmpty }
+
+  /// Whether the search through all states has found all that can happen.
+  var isSearchProof: Bool { isSearchComplete && cutCount == 0 && ownUndo.isEmpty }
 
   /// Whether forms or links have values that were not all tried.
   package var isSampled: Bool { run.table.isSampled }
@@ -103,8 +120,29 @@ package struct ExplorationResult: Sendable {
     return witnesses.reduce(0) { isCounted($1.key) ? $0 + $1.value.count : $0 }
   }
 
+  /// What was found of that which a search of frames decides too.
+  package var foundAsInFrames: Set<Item> { Set(witnesses.keys.filter(\.isDecidedByFrames)) }
+
   /// A way to the condition that the search looked for; nil if it was not found.
   package var wish: [UInt32]? { witnesses[.wish]?.moves }
+
+  /// Adds what a search of frames has found, with the ways to what no search before has seen.
+  mutating func add(_ search: FrameSearch) {
+    var unconfirmed: Set<Item> = []
+    if search.isComplete {
+      let ways = FrameWays(search)
+      for number in search.found.keys.sorted() {
+        let item = search.finder.items[number]
+        if witnesses[item] != nil { continue }
+        if let moves = ways.way(to: number) {
+          witnesses[item] = Witness(moves: moves, count: 1)
+        } else {
+          unconfirmed.insert(item)
+        }
+      }
+    }
+    frames = FrameResult(search, unconfirmed: unconfirmed)
+  }
 
   mutating func add(
     _ space: StateSpace<AppModel>, _ phase: Phase, _ finder: ItemFinder,

@@ -32,7 +32,8 @@ extension JSONValue {
 extension ExplorationResult {
   fileprivate var json: JSONValue {
     .object([
-      "complete": .bool(isComplete), "cut": .int(cutCount), "outside": .int(outsideCount),
+      "complete": .bool(isComplete), "heights": .text(doubtAboutHeights),
+      "cut": .int(cutCount), "outside": .int(outsideCount),
       "sampled": .bool(isSampled), "untried": .words(ownUndo), "untimed": .bool(skipsTime),
       "without": .words(untried.words), "cancelled": .bool(isCancelled),
       "seconds": .seconds(seconds),

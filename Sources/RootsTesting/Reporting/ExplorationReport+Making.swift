@@ -36,7 +36,9 @@ extension ExplorationResult {
   }
 
   /// Whether nothing was cut or left out of what was searched.
-  package var isExact: Bool { cutCount == 0 && !isSampled && ownUndo.isEmpty && !skipsTime }
+  package var isExact: Bool {
+    (isProvedByFrames || cutCount == 0) && !isSampled && ownUndo.isEmpty && !skipsTime
+  }
 
   /// The seconds of the whole search.
   package var seconds: Double { elapsed / .seconds(1) }
@@ -104,7 +106,7 @@ private struct ReportMaker {
   private func verdict(_ property: Property, _ index: Int) -> ExplorationReport.Verdict {
     if result.leftOut.contains(property.name) { return .off }
     guard property.proof == .someState else {
-      return result.isUndecided(.own(index)) ? .undecided : unbroken
+      return result.isUndecided(.own(index)) ? .undecided : unbroken(property.isDecidedByFrames)
     }
     return result.witnesses[.property(index)] == nil ? .undecided : .happens
   }
@@ -123,11 +125,13 @@ private struct ReportMaker {
       .undecided
     // Links, undo and restarts could lead around a protection.
     case .bypass where !result.blueprint.map.protections.isEmpty:
-      untried.isEmpty ? unbroken : .undecided
+      untried.isEmpty ? unbroken(property.isDecidedByFrames) : .undecided
     // These are decided by what happened, wherever that was.
     case .impossible, .branches, .passable: isMissing(property) ? .undecided : .proved
-    case .refused: isMissing(.impossible) ? unbroken : isRefusedSoFar ? .undecided : .proved
-    default: unbroken
+    case .refused:
+      isMissing(.impossible)
+        ? unbroken(property.isDecidedByFrames) : isRefusedSoFar ? .undecided : .proved
+    default: unbroken(property.isDecidedByFrames)
     }
   }
 
@@ -149,10 +153,14 @@ private struct ReportMaker {
     }
   }
 
-  private var unbroken: ExplorationReport.Verdict {
+  /// The verdict about a claim that nothing breaks.
+  /// - Parameter byFrames: whether a search of frames decides it, with stacks of any height.
+  private func unbroken(_ byFrames: Bool) -> ExplorationReport.Verdict {
     if result.isPlain { return .bounded }
-    if !result.isComplete || result.isCancelled { return .undecided }
-    return result.isExact && result.untried.isEmpty ? .proved : .bounded
+    let isCut = !(byFrames && result.isProvedByFrames)
+    if isCut, !result.isSearchComplete || result.isCancelled { return .undecided }
+    let isWhole = !isCut || result.cutCount == 0
+    return isWhole && result.isExact && result.untried.isEmpty ? .proved : .bounded
   }
 }
 

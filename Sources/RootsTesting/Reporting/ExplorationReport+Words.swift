@@ -27,7 +27,9 @@ extension ExplorationReport {
     }
     if result.isComplete {
       let limits = limits(without: result.untried).map { " \($0)" } ?? ""
-      return result.isExact ? "complete: nothing else can happen\(limits)" : "complete\(limits)"
+      let isHigh = result.isProvedByFrames && !(result.isSearchComplete && result.cutCount == 0)
+      let complete = isHigh ? "complete for stacks of any height" : "complete"
+      return complete + (result.isExact ? ": nothing else can happen" : "") + limits
     }
     return "not complete: all ways of up to \(counted(result.depth, "move")) were tried"
   }
@@ -53,10 +55,13 @@ extension ExplorationReport {
     limits(without: result.isPlain ? result.untried.union(result.extras) : result.untried)
   }
 
+  /// The reservation of a claim that the search of frames does not decide.
+  private var isCut: Bool { result.cutCount > 0 && !result.isProvedByFrames }
+
   /// The limits of a complete search that did not try some extras, in words; nil for none.
   private func limits(without extras: Set<Exploration.Extra>) -> String? {
     let parts = [
-      result.cutCount > 0 ? "within \(bounds)" : nil,
+      isCut ? "within \(bounds)" : nil,
       result.isSampled ? "for the values that were tried" : nil,
       result.skipsTime ? "without moves while timers run" : nil,
       Self.without(extras.words + result.ownUndo),
@@ -74,8 +79,12 @@ extension ExplorationReport {
     let less = stack > 1 ? ", and --stack \(stack - 1) needs less" : ""
     let cuts: [(isCut: Bool, word: String, text: String)] = [
       (
-        result.cutCount > result.outsideCount, "stacks",
+        isCut && result.cutCount > result.outsideCount, "stacks",
         "of more than \(counted(stack, "screen")) were not entered\(remedy)"
+      ),
+      (
+        result.frames != nil && result.doubtAboutHeights != nil, "heights",
+        "above that were not decided, \(result.doubtAboutHeights ?? "")"
       ),
       (
         result.outsideCount > 0, "facts",

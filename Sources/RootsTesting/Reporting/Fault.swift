@@ -116,12 +116,13 @@ extension ExplorationResult {
 
   /// A value that a screen returns, and that nobody gets; undecided until all states were visited.
   private func unheard(_ screen: Name, _ witness: Witness) -> Fault? {
-    if witnesses[.result(screen, isHandled: true)] != nil || !(isComplete || isPlain) { return nil }
+    let isSearched = isSearchComplete || isPlain
+    if witnesses[.result(screen, isHandled: true)] != nil || !isSearched { return nil }
     return Fault(
       .results, "of \(screen)", line: run.line(of: screen),
       "\(run.title(of: screen)) returns a value, and "
-        + (isProof ? "nothing ever handles it" : "nothing handled it"),
-      witness, isPreliminary: !isProof)
+        + (isSearchProof ? "nothing ever handles it" : "nothing handled it"),
+      witness, isPreliminary: !isSearchProof)
   }
 
   /// A value that a screen returns to one that a move has removed.
@@ -225,7 +226,9 @@ extension ExplorationResult {
           "\(run.name(of: move)) is never possible\(withValues)"))
     }
     for (index, property) in blueprint.properties.enumerated() {
-      guard property.proof == .someState, witnesses[.property(index)] == nil else { continue }
+      guard property.proof == .someState, witnesses[.property(index)] == nil,
+        isSearchProof || property.isDecidedByFrames
+      else { continue }
       faults.append(Fault(blueprint, index, nil))
     }
     for (index, branch) in branchItems.enumerated() where witnesses[branch.item] == nil {

@@ -1,0 +1,128 @@
+import Roots
+
+/// What can be below each frame, found from the edges of all frames.
+struct FrameContexts {
+  /// The roots under each frame; nil for a frame of which none is known yet.
+  private(set) var roots: [Int: Set<Int>] = [:]
+  /// The edges with a screen that are the nearest ones with it, by frame.
+  private var nearest: [Name: [Int: Set<FrameSearch.Edge>]] = [:]
+  /// The frames under which the screen can be missing down to the bottom.
+  private var lacking: [Name: Set<Int>] = [:]
+  private var edges: [Int: [FrameSearch.Edge]] = [:]
+  private var screens: [Name] = []
+
+  init() {}
+
+  /// - Parameters:
+  ///   - edges: the edges of each frame.
+  ///   - screens: the screen of each symbol.
+  ///   - targets: the screens that moves search.
+  /// - Complexity: O(targets * edges).
+  init(_ edges: [Int: [FrameSearch.Edge]], _ screens: [Name], _ targets: Set<Name>) {
+    (self.edges, self.screens) = (edges, screens)
+    var above: [Int: [(frame: Int, symbol: Int)]] = [:]
+    for (frame, list) in edges {
+      for edge in list { above[edge.frame, default: []].append((frame, edge.symbol)) }
+    }
+    var work = (above[0] ?? []).map { (frame: $0.frame, root: $0.symbol) }
+    while let (frame, root) = work.popLast() {
+      guard roots[frame, default: []].insert(root).inserted else { continue }
+      work += (above[frame] ?? []).map { ($0.frame, root) }
+    }
+    for target in targets {
+      var ways: [(frame: Int, edge: FrameSearch.Edge)] = []
+      var free: [Int] = []
+      for (frame, list) in edges {
+        for edge in list {
+          if screens[edge.symbol] == target {
+            ways.append((frame, edge))
+          } else if edge.frame == 0 {
+            free.append(frame)
+          }
+        }
+      }
+      var found: [Int: Set<FrameSearch.Edge>] = [:]
+      while let (frame, edge) = ways.popLast() {
+        guard found[frame, default: []].insert(edge).inserted else { continue }
+        for next in above[frame] ?? [] where screens[next.symbol] != target {
+          ways.append((next.frame, edge))
+        }
+      }
+      nearest[target] = found
+      var without: Set<Int> = []
+      while let frame = free.popLast() {
+        guard without.insert(frame).inserted else { continue }
+        for next in above[frame] ?? [] where screens[next.symbol] != target {
+          free.append(next.frame)
+        }
+      }
+      lacking[target] = without
+    }
+  }
+
+  /// The nearest entries of a screen below a frame, in a fixed order.
+  func nearest(_ screen: Name, below frame: Int) -> [FrameSearch.Edge] {
+    (nearest[screen]?[frame] ?? []).sorted { ($0.symbol, $0.frame) < ($1.symbol, $1.frame) }
+  }
+
+  /// Whether a stack below a frame can lack a screen.
+  func canLack(_ screen: Name, below frame: Int) -> Bool {
+    lacking[screen]?.contains(frame) == true
+  }
+
+  /// The symbols of the entries between a frame and the nearest entry of a screen below it, or the
+  /// bottom.
+  /// - Parameters:
+  ///   - keepsRoot: whether the root is none of them.
+  ///   - seen: the frames below which was looked before.
+  func symbols(
+    below frame: Int, above target: Name?, keepsRoot: Bool, _ seen: inout Set<Int>
+  ) -> Set<Int> {
+    var (symbols, work): (Set<Int>, [Int]) = ([], [frame])
+    while let frame = work.popLast() {
+      guard seen.insert(frame).inserted else { continue }
+      for edge in edges[frame] ?? [] where edge.frame != 0 || !keepsRoot {
+        if let target, screens[edge.symbol] == target || !isOver(target, edge.frame) { continue }
+        symbols.insert(edge.symbol)
+        work.append(edge.frame)
+      }
+    }
+    return symbols
+  }
+
+  /// Whether a stack below a frame can have a screen.
+  func isOver(_ screen: Name, _ frame: Int) -> Bool {
+    nearest[screen]?[frame]?.isEmpty == false
+  }
+
+  /// The shortest chain of entries from a frame down to one that is looked for; nil if there is
+  /// none.
+  /// - Parameter target: a screen that no entry before it has.
+  func chain(
+    from frame: Int, above target: Name? = nil, to isGoal: (FrameSearch.Edge) -> Bool
+  ) -> [FrameSearch.Edge]? {
+    var before: [Int: (frame: Int, edge: FrameSearch.Edge)] = [:]
+    var (queue, place, seen) = ([frame], 0, Set([frame]))
+    while place < queue.count {
+      let current = queue[place]
+      place += 1
+      for edge in edges[current] ?? [] {
+        if isGoal(edge) {
+          var chain = [edge]
+          var step = current
+          while step != frame, let last = before[step] {
+            chain.append(last.edge)
+            step = last.frame
+          }
+          return chain.reversed()
+        }
+        if edge.frame == 0 || target.map({ screens[edge.symbol] == $0 }) == true { continue }
+        if seen.insert(edge.frame).inserted {
+          before[edge.frame] = (current, edge)
+          queue.append(edge.frame)
+        }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,106 @@
+import Roots
+import RootsBlueprint
+import RootsTerminal
+
+/// The parts of an app with which stacks of any height are not decided yet.
+///
+/// The search of frames knows the top of a stack, what it is over and its root. Whatever looks
+/// elsewhere has a line here.
+struct FrameObstacle: Hashable, Sendable {
+  /// What looks through the stack, in words: `links within the app`.
+  let words: String
+
+  init(_ words: String) { self.words = words }
+}
+
+extension AppRun {
+  /// The first part of the app that keeps the search of frames from beginning; nil if none does.
+  var frameObstacle: FrameObstacle? {
+    let map = blueprint.map
+    let parts: [(isThere: Bool, words: String)] = [
+      (!map.nested.isEmpty, "nested navigators"),
+      (!map.flows.isEmpty, "flows"),
+      (!map.protections.isEmpty, "protections"),
+      (hasTimers, "timers"),
+      (map.tabs.contains { $0.condition != nil }, "tabs with conditions"),
+      (followsHistory, "a way back through tabs"),
+      (map.tabs.count > 1 && hasLastingAccessory, "accessories that stay over other tabs"),
+      (hasOwnedAccessory, "accessories that belong to a screen"),
+      (map.start == .empty, "a start without a screen"),
+      (readsHeights, "conditions and commands that read `depth` or `overlays`"),
+    ]
+    if let part = parts.first(where: \.isThere) { return FrameObstacle(part.words) }
+    return allCommands.lazy.compactMap { self.obstacle($0.command, in: $0.place) }.first
+  }
+
+  /// The places of commands: a search for a screen below is only followed at the beginning of an
+  /// action.
+  private enum Place { case first, later, following }
+
+  private var allCommands: [(command: Command, place: Place)] {
+    var found: [(Command, Place)] = []
+    for act in Set(table.moves.map(\.act)) {
+      let commands = action(of: act)?.commands.flatMap(\.leaves) ?? []
+      let first = commands.firstIndex { !$0.leavesStacks }
+      for (index, command) in commands.enumerated() {
+        found.append((command, index == first ? .first : .later))
+      }
+    }
+    let following =
+      blueprint.map.reactions.flatMap(\.commands) + blueprint.map.hears.flatMap(\.commands)
+    return found + following.flatMap(\.leaves).map { ($0, .following) }
+  }
+
+  /// The screen for which an act searches below the top of its stack; nil for none.
+  func screenSearched(by act: Act) -> Name? {
+    let first = action(of: act)?.commands.flatMap(\.leaves).first { !$0.leavesStacks }
+    if case .popTo(.screen(let name), _, _)? = first { return name }
+    return nil
+  }
+
+  /// Why a command is not followed; nil for one that looks only at the top of its stack, at the
+  /// entries that it removes, and at the root.
+  private func obstacle(_ command: Command, in place: Place) -> FrameObstacle? {
+    let isMain = blueprint.map.tabs.isEmpty && command.arguments.layer == .main
+    let isElsewhere = command.arguments.layer.map { !$0.isAccessory && !isMain } == true
+    if isElsewhere { return FrameObstacle("commands for another stack, such as '\(command)'") }
+    switch command {
+    case .push, .pop, .go, .replace, .overlay, .dismiss, .set, .back, .quit, .preload, .show,
+      .popTo(.root, _, _), .finish(nil, _):
+      return nil
+    case .popTo(.screen, _, _) where place == .first: return nil
+    case .undo, .redo: return nil
+    case .popTo, .popEntry, .replaceEntry, .update, .showMain, .reset, .finish, .start,
+      .finishFlow, .segue, .open, .tell, .inside, .transaction:
+      return FrameObstacle("commands such as '\(command)'")
+    }
+  }
+
+  private var hasTimers: Bool {
+    blueprint.map.names.contains { !blueprint.map.rules(of: $0).timers.isEmpty }
+  }
+
+  private var policies: [AccessoryPolicy.Rules] {
+    blueprint.map.names.flatMap { blueprint.map.accessories($0).map(\.policy.rules) }
+  }
+
+  private var hasLastingAccessory: Bool { policies.contains { !$0.isCleared } }
+  private var hasOwnedAccessory: Bool { policies.contains(where: \.isOwned) }
+  private var followsHistory: Bool { blueprint.map.back != .none }
+
+  private var readsHeights: Bool { blueprint.reads(.depth) || blueprint.reads(.overlays) }
+}
+
+extension Command {
+  /// Whether it leaves all stacks as they are, whatever they are.
+  fileprivate var leavesStacks: Bool {
+    switch self {
+    case .set, .preload: true
+    default: false
+    }
+  }
+}
+
+extension LayerName {
+  fileprivate var isAccessory: Bool { if case .accessory = self { true } else { false } }
+}

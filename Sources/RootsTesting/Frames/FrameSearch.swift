@@ -1,0 +1,356 @@
+import Roots
+import RootsBlueprint
+import RootsExplorer
+
+/// A search through everything that an app can do with stacks of any height.
+///
+/// A navigation stack is a pushdown system: what can happen at its top depends on the top and, once
+/// it is removed, on the entry below. The search keeps pairs of a head, which is a world with the
+/// top of one stack, and a frame, which stands for all stacks below that the head can be over. The
+/// edges of a frame are the entries directly below with the frames under them. A move is the real
+/// step on a short stack; one that uncovers an unknown entry is repeated with each that can be
+/// there. So there are finitely many pairs, however high stacks grow.
+///
+/// Source: the saturation of pushdown systems with summaries, in Reps, Schwoon, Jha and Melski,
+/// "Weighted pushdown systems and their application to interprocedural dataflow analysis", 2005.
+///
+/// Tabs are looked at one by one. What happens in others can change the facts, as any of their
+/// moves does: Flanagan and Qadeer, "Thread-modular model checking", 2003.
+struct FrameSearch {
+  /// A head over a frame.
+  struct Item: Hashable {
+    let head: Int
+    /// 0 is the bottom, below the root.
+    let frame: Int
+  }
+
+  /// An entry directly below the heads of a frame, and the frame under it.
+  struct Edge: Hashable {
+    let symbol: Int
+    let frame: Int
+  }
+
+  /// A part of the entries below a head, top first.
+  enum Link: Hashable {
+    case edge(Edge)
+    /// Any number of entries, without the screen that a move searches.
+    case skip
+  }
+
+  /// The way by which an item or an edge was found first: a move of an item over some of the
+  /// entries below it.
+  struct Origin {
+    let item: Item
+    let move: UInt32
+    let chain: [Link]
+    /// The number of links that lead from the item to the frame on which the move put something.
+    let passed: Int
+    /// Whether the move went down to the root or to nothing, over entries that are not known.
+    var reachesBottom = false
+    /// The number of edges that the move added.
+    var added = 0
+    /// The symbol of an entry in a gap that the move removed; nil where none matters.
+    var through: Int?
+    /// The index of the gap among the links; nil for the one below them.
+    var gap: Int?
+  }
+
+  let run: AppRun
+  let finder: ItemFinder
+  var answers: FrameAnswers
+  private(set) var order: [Item] = []
+  private(set) var origins: [Item: Origin?] = [:]
+  private(set) var edges: [Int: [Edge: Origin]] = [:]
+  /// The frames by their keys: the head that came over them, and the symbols between.
+  private var frames: [[Int]: Int] = [:]
+  /// The first items of each frame.
+  private(set) var entries: [Int: Item] = [:]
+  /// What was found, with the way by which it was found first: an item, and a move of it with the
+  /// entries below that the move looked at; no move for what a state shows.
+  private(set) var found: [UInt32: Origin] = [:]
+  /// The reason why not everything is known; nil so far.
+  private(set) var obstacle: FrameObstacle?
+  private var hasChanged = false
+  private(set) var contexts = FrameContexts()
+  private var movesOfHeads: [Int: [UInt32]] = [:]
+  /// The screen for which each move searches below the top.
+  private(set) var targets: [UInt32: Name] = [:]
+  /// The pairs of facts before and after the moves of each tab.
+  private var changes: [Int: Set<FactChange>] = [:]
+
+  struct FactChange: Hashable {
+    let before: ContiguousArray<Literal>
+    let after: ContiguousArray<Literal>
+  }
+
+  init(_ run: AppRun, _ finder: ItemFinder) {
+    (self.run, self.finder) = (run, finder)
+    answers = FrameAnswers(run, finder)
+    obstacle = run.frameObstacle
+    for (number, move) in run.table.moves.enumerated() {
+      targets[UInt32(number)] = run.screenSearched(by: move.act)
+    }
+  }
+
+  /// Searches until nothing new is found, or until it may not go on.
+  mutating func solve(while goesOn: () -> Bool) {
+    if obstacle != nil { return }
+    for head in answers.starts() { add(Item(head: head, frame: 0), by: nil) }
+    // The moves that look below the heads of a frame, which another edge can change.
+    var open: [(item: Item, move: UInt32)] = []
+    var place = 0
+    repeat {
+      hasChanged = false
+      contexts = FrameContexts(
+        edges.mapValues { Array($0.keys) }, answers.screens, Set(targets.values))
+      open = open.filter { follow($0.item, $0.move, []) }
+      while place < order.count, obstacle == nil, answers.obstacle == nil {
+        guard goesOn() else { return obstacle = FrameObstacle("the end of the time") }
+        let item = order[place]
+        place += 1
+        for number in answers.items(of: item.head) {
+          note(number, Origin(item: item, move: .max, chain: [], passed: 0))
+        }
+        for move in moves(of: item.head) where follow(item, move, []) { open.append((item, move)) }
+      }
+      shareFacts()
+      obstacle = obstacle ?? answers.obstacle
+    } while hasChanged && obstacle == nil
+    if obstacle == nil { endPassed() }
+  }
+
+  /// Whether nothing else can happen.
+  var isComplete: Bool { obstacle == nil }
+
+  private mutating func moves(of head: Int) -> [UInt32] {
+    if let known = movesOfHeads[head] { return known }
+    let moves = answers.moves(of: head)
+    movesOfHeads[head] = moves
+    return moves
+  }
+
+  private mutating func note(_ number: UInt32, _ origin: Origin) {
+    if found[number] == nil { found[number] = origin }
+  }
+
+  private mutating func add(_ item: Item, by origin: Origin?) {
+    guard origins[item] == nil else { return }
+    origins[item] = .some(origin)
+    order.append(item)
+    hasChanged = true
+    if entries[item.frame] == nil { entries[item.frame] = item }
+  }
+
+  private mutating func add(_ edge: Edge, to frame: Int, by origin: Origin) {
+    guard edges[frame]?[edge] == nil else { return }
+    edges[frame, default: [:]][edge] = origin
+    hasChanged = true
+  }
+
+  private mutating func frame(_ key: [Int]) -> Int {
+    if let known = frames[key] { return known }
+    frames[key] = frames.count + 1
+    return frames.count
+  }
+
+  // MARK: Moves
+
+  /// Makes a move where some entries below the head are known, and with one more of them if it
+  /// looks deeper.
+  /// - Returns: whether another edge below can change what it does.
+  @discardableResult
+  private mutating func follow(_ item: Item, _ move: UInt32, _ chain: [Link]) -> Bool {
+    if obstacle != nil { return true }
+    let below = bottom(of: chain, item)
+    if below == 0 {
+      conclude(item, move, chain, root: nil)
+      return false
+    }
+    // The entries below a new frame are known in the next round.
+    guard let roots = contexts.roots[below] else {
+      hasChanged = true
+      return true
+    }
+    if let target = targets[move], !isKnown(target, in: chain) {
+      for edge in contexts.nearest(target, below: below) {
+        follow(item, move, chain + [.skip, .edge(edge)])
+      }
+      if !contexts.canLack(target, below: below) { return true }
+    }
+    var goesDeeper = false
+    for root in roots.sorted() {
+      // It would be found there.
+      let screen = answers.symbols[root].screen
+      if targets[move] == screen, !isKnown(screen, in: chain) { continue }
+      switch answers.reach(item.head, move, chain.map(\.symbol), root) {
+      case .above:
+        conclude(item, move, chain, root: root)
+        return targets[move] != nil
+      case .root: conclude(item, move, chain, root: root)
+      case .deeper: goesDeeper = true
+      }
+      if goesDeeper { break }
+    }
+    guard goesDeeper else { return true }
+    guard chain.count < FrameAnswers.gapCount + 2 * answers.greatestPop else {
+      obstacle = FrameObstacle("moves such as \(run.name(of: run.table[move]))")
+      return true
+    }
+    for edge in (edges[below] ?? [:]).keys.sorted(by: Self.isBefore) {
+      follow(item, move, chain + [.edge(edge)])
+    }
+    return true
+  }
+
+  private static func isBefore(_ a: Edge, _ b: Edge) -> Bool {
+    (a.symbol, a.frame) < (b.symbol, b.frame)
+  }
+
+  private func isKnown(_ screen: Name, in chain: [Link]) -> Bool {
+    chain.contains { link in
+      link.symbol.map { answers.symbols[$0].screen == screen } == true
+    }
+  }
+
+  /// The frame under the known entries.
+  private func bottom(of chain: [Link], _ item: Item) -> Int {
+    if case .edge(let edge)? = chain.last { edge.frame } else { item.frame }
+  }
+
+  /// Adds what a move leads to, which looked at no more than the known entries and the root.
+  private mutating func conclude(
+    _ item: Item, _ move: UInt32, _ chain: [Link], root: Int?
+  ) {
+    let answer = answers.answer(item.head, move, chain.map(\.symbol), root)
+    let origin = { (passed: Int) in
+      Origin(item: item, move: move, chain: chain, passed: passed)
+    }
+    var whole = origin(chain.count)
+    whole.reachesBottom = root != nil
+    for number in answer.items { note(number, origin(0)) }
+    notePassed(answer, origin(chain.count))
+    if answer.isRefused { return }
+    if let change = answer.change, let tab = answers.heads[item.head].tab {
+      if changes[tab, default: []].insert(change).inserted { hasChanged = true }
+    }
+    let end = answer.end
+    switch answer.base {
+    case .head:
+      if answer.isKept { return add(Item(head: end, frame: item.frame), by: origin(0)) }
+      let own = Edge(symbol: answers.symbol(ofHead: item.head), frame: item.frame)
+      put(end, answer.above, over: own, origin(0))
+    case .link(let index):
+      guard case .edge(let edge) = chain[index] else {
+        return obstacle = FrameObstacle("moves such as \(run.name(of: run.table[move]))")
+      }
+      if answer.isKept { return add(Item(head: end, frame: edge.frame), by: origin(index + 1)) }
+      put(end, answer.above, over: edge, origin(index + 1))
+    case .gap: put(end, answer.above, on: bottom(of: chain, item), origin(chain.count))
+    case .root:
+      if answer.isKept { return add(Item(head: end, frame: 0), by: whole) }
+      put(end, answer.above, over: Edge(symbol: root ?? 0, frame: 0), whole)
+    case .nothing: put(end, answer.above, on: 0, whole)
+    }
+  }
+
+  /// Adds a head over an entry that stays, with new entries between.
+  private mutating func put(_ head: Int, _ above: [Int], over edge: Edge, _ origin: Origin) {
+    put(head, above + [edge.symbol], on: edge.frame, origin)
+  }
+
+  /// Adds a head over a frame, with new entries between, top first.
+  private mutating func put(_ head: Int, _ between: [Int], on frame: Int, _ origin: Origin) {
+    if between.isEmpty { return add(Item(head: head, frame: frame), by: origin) }
+    var origin = origin
+    origin.added = between.count
+    var current = self.frame([head])
+    let first = current
+    for (index, symbol) in between.enumerated() {
+      let isLast = index == between.count - 1
+      let next = isLast ? frame : self.frame([head] + between[...index])
+      add(Edge(symbol: symbol, frame: next), to: current, by: origin)
+      current = next
+    }
+    add(Item(head: head, frame: first), by: origin)
+  }
+
+  // MARK: Entries in gaps
+
+  /// The end of a gap whose entries a move removes, all with one reason.
+  private struct PassedGap: Hashable {
+    /// The screen that ends the gap; nil for one that ends above the root, or at the bottom.
+    let target: Name?
+    let keepsRoot: Bool
+    let reason: Dismissal
+  }
+
+  /// The moves that remove the entries of gaps, by the frames above these.
+  private var passed: [PassedGap: [Int: Origin]] = [:]
+
+  private mutating func notePassed(_ answer: FrameAnswers.Answer, _ origin: Origin) {
+    for reason in answer.passed {
+      var frame = origin.item.frame
+      for (place, link) in origin.chain.enumerated() {
+        switch link {
+        case .edge(let edge): frame = edge.frame
+        case .skip:
+          var origin = origin
+          origin.gap = place
+          let gap = PassedGap(target: targets[origin.move], keepsRoot: true, reason: reason)
+          if passed[gap]?[frame] == nil { passed[gap, default: [:]][frame] = origin }
+        }
+      }
+      let isBelow = answer.base == .root || answer.base == .nothing
+      let gap = PassedGap(target: nil, keepsRoot: answer.base == .root, reason: reason)
+      if isBelow, frame != 0, passed[gap]?[frame] == nil {
+        passed[gap, default: [:]][frame] = origin
+      }
+    }
+  }
+
+  /// Adds the ends of the entries that were removed from gaps.
+  private mutating func endPassed() {
+    for (gap, origins) in passed {
+      var seen: Set<Int> = []
+      for (frame, origin) in origins.sorted(by: { $0.key < $1.key }) {
+        let between = contexts.symbols(
+          below: frame, above: gap.target, keepsRoot: gap.keepsRoot, &seen)
+        for symbol in between {
+          let ended = answers.symbols[symbol]
+          if ended.reaction != .none {
+            return obstacle = FrameObstacle(
+              "a `then` of a screen that is removed with others over it")
+          }
+          var origin = origin
+          origin.through = symbol
+          note(finder.items.number(of: .outcome(ended.screen, .dismissed(gap.reason))), origin)
+        }
+      }
+    }
+  }
+
+  // MARK: Tabs
+
+  /// Adds the heads of each tab with the facts that moves of other tabs make of its own.
+  private mutating func shareFacts() {
+    guard changes.count > 0, run.blueprint.map.tabs.count > 1 else { return }
+    for item in order {
+      let head = answers.heads[item.head]
+      guard let tab = head.tab, head.world.state.activeAccessory == nil else { continue }
+      let facts = head.world.facts.values
+      for (other, set) in changes where other != tab {
+        for change in set where change.before == facts {
+          let next = answers.head(item.head, with: change.after)
+          add(
+            Item(head: next, frame: item.frame),
+            by: Origin(item: item, move: .max, chain: [], passed: 0))
+        }
+      }
+    }
+  }
+}
+
+extension FrameSearch.Link {
+  /// The number of the symbol of a known entry; nil for any number of entries.
+  var symbol: Int? { if case .edge(let edge) = self { edge.symbol } else { nil } }
+}

@@ -1,0 +1,75 @@
+import Roots
+
+/// An entry of a stack as the search of frames remembers it: without its id.
+struct FrameSymbol: Hashable, Sendable {
+  let screen: Name
+  let payload: Payload?
+  let reaction: ReactionID
+  let variant: UInt8
+  let opener: Opener
+
+  /// Where the opener of an entry is.
+  enum Opener: Hashable, Sendable {
+    /// The entry was opened from outside.
+    case none
+    /// So many entries below it, from 1.
+    case below(Int)
+    /// It is no longer open.
+    case gone
+    /// On another layer.
+    case elsewhere(EntryID)
+  }
+
+  /// The symbol of an entry at a position of a stack.
+  init(_ stack: ContiguousArray<Entry>, at position: Int, in world: World) {
+    let entry = stack[position]
+    (screen, payload) = (entry.screen, entry.payload)
+    (reaction, variant) = (entry.reaction, entry.variant)
+    opener =
+      entry.opener.map { opener in
+        if let place = stack[..<position].lastIndex(where: { $0.id == opener }) {
+          return .below(position - place)
+        }
+        return world.state.layer(of: opener) == nil ? .gone : .elsewhere(opener)
+      } ?? .none
+  }
+
+  /// The symbol that stands for entries that nothing may read.
+  init(gap screen: Name) {
+    self.screen = screen
+    (payload, reaction, variant, opener) = (nil, .none, 0, .none)
+  }
+
+  /// An entry with the symbol.
+  /// - Parameter below: the ids of the entries below it, bottom first.
+  func entry(_ id: EntryID, over below: [EntryID]) -> Entry {
+    let openerID: EntryID? =
+      switch opener {
+      case .none: nil
+      case .below(let distance): distance <= below.count ? below[below.count - distance] : .gone
+      case .gone: .gone
+      case .elsewhere(let id): id
+      }
+    return Entry(
+      id: id, screen: screen, payload: payload, opener: openerID, reaction: reaction,
+      variant: variant)
+  }
+}
+
+/// A world of the search of frames: the top entry of one stack with everything around it; gaps are
+/// in place of the entries below.
+struct FrameHead: Hashable, Sendable {
+  /// The world, with two gaps below the top of the stack, or with the root alone.
+  let world: World
+  /// The tab whose stack it is; nil in an app without tabs.
+  let tab: Int?
+  /// The symbol of the top.
+  let symbol: FrameSymbol
+}
+
+extension FrameHead {
+  var isRoot: Bool { world.state[layer].count == 1 }
+  var layer: Layer { tab.map { .tab($0) } ?? .main }
+  /// The top of the stack.
+  var top: Entry? { world.state[layer].top }
+}

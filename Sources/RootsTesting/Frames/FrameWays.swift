@@ -1,0 +1,140 @@
+import Roots
+import RootsBlueprint
+import RootsExplorer
+import RootsTerminal
+
+/// The ways to what a search of frames has found, as moves from the start.
+///
+/// A way within a frame is known from its first head; a way over a certain stack is put together
+/// from those of its frames. It is then performed, so that a wrong one is no witness.
+struct FrameWays {
+  let search: FrameSearch
+  private let run: AppRun
+  private let finder: ItemFinder
+
+  init(_ search: FrameSearch) {
+    (self.search, run, finder) = (search, search.run, search.finder)
+  }
+
+  /// The greatest number of steps in which a way is put together.
+  private static let stepLimit = 20_000
+
+  /// The way to an item that was found, which shows it when it is performed; nil if none is known.
+  func way(to number: UInt32) -> [UInt32]? {
+    guard let origin = search.found[number], let chain = chain(of: origin) else { return nil }
+    var steps = Self.stepLimit
+    guard var moves = way(to: origin.item, over: chain, &steps) else { return nil }
+    if origin.move != .max { moves.append(origin.move) }
+    return shows(number, moves) ? moves : nil
+  }
+
+  /// Whether a way can be performed, and shows an item at its end.
+  private func shows(_ number: UInt32, _ moves: [UInt32]) -> Bool {
+    let item = finder.items[number]
+    var state = run.start()
+    var (last, before): (UInt32?, AppState) = (nil, state)
+    for (place, move) in moves.enumerated() {
+      guard run.moves(in: state, opensLinks: false).contains(move) else { return false }
+      (last, before) = (move, state)
+      guard run.perform(move, on: &state) == nil else {
+        return place == moves.count - 1
+          && finder.items(of: move, from: before, to: nil).contains(item)
+      }
+    }
+    let ofMove = last.map { finder.items(of: $0, from: before, to: state) } ?? []
+    return ofMove.contains(item) || finder.items(of: state).contains(item)
+  }
+
+  // MARK: Ways over certain stacks
+
+  /// The edges from the item of an origin to the bottom, of which its links are the first.
+  private func chain(of origin: FrameSearch.Origin) -> [FrameSearch.Edge]? {
+    edges(of: origin.chain, origin).flatMap { edges in
+      toBottom(edges, below: origin.item.frame, through: origin.gap == nil ? origin.through : nil)
+    }
+  }
+
+  private func toBottom(
+    _ edges: [FrameSearch.Edge], below frame: Int, through symbol: Int? = nil
+  ) -> [FrameSearch.Edge]? {
+    var edges = edges
+    let contexts = search.contexts
+    if let symbol {
+      let start = edges.last?.frame ?? frame
+      guard let part = contexts.chain(from: start, to: { $0.symbol == symbol }) else { return nil }
+      edges += part
+    }
+    let end = edges.last?.frame ?? frame
+    if end == 0 { return edges }
+    return contexts.chain(from: end) { $0.frame == 0 }.map { edges + $0 }
+  }
+
+  /// The edges of some links; a gap among them has the fewest entries that it can have.
+  private func edges(
+    of links: some Sequence<FrameSearch.Link>, _ origin: FrameSearch.Origin
+  ) -> [FrameSearch.Edge]? {
+    let (contexts, target) = (search.contexts, search.targets[origin.move])
+    var (edges, frame, isGap) = ([FrameSearch.Edge](), origin.item.frame, false)
+    for (place, link) in links.enumerated() {
+      switch link {
+      case .skip:
+        isGap = true
+        guard origin.gap == place, let symbol = origin.through else { continue }
+        let part = contexts.chain(from: frame, above: target) { edge in
+          edge.symbol == symbol && target.map { contexts.isOver($0, edge.frame) } != false
+        }
+        guard let part else { return nil }
+        edges += part
+        frame = edges.last?.frame ?? frame
+      case .edge(let edge):
+        if isGap {
+          // Below an entry that the gap must have, another end of it can be the nearest one.
+          let isFree = origin.through != nil
+          let part = contexts.chain(from: frame, above: target) { other in
+            other == edge || isFree && search.answers.symbols[other.symbol].screen == target
+          }
+          guard let part else { return nil }
+          edges += part
+        } else {
+          edges.append(edge)
+        }
+        (frame, isGap) = (edges.last?.frame ?? frame, false)
+      }
+    }
+    return edges
+  }
+
+  /// The moves from the start to an item over a stack with these edges, top first.
+  private func way(
+    to item: FrameSearch.Item, over chain: [FrameSearch.Edge], _ steps: inout Int
+  ) -> [UInt32]? {
+    steps -= 1
+    guard steps > 0, let known = search.origins[item] else { return nil }
+    guard var origin = known else { return chain.isEmpty ? wayToStart(of: item) : nil }
+    var rest = chain[...]
+    if origin.added > 0 {
+      // Each edge below a frame has a way of its own.
+      guard let edge = chain.first, let own = search.edges[item.frame]?[edge] else { return nil }
+      origin = own
+      rest = chain.dropFirst(own.added)
+    }
+    // No move of the tab itself led there.
+    if origin.move == .max { return nil }
+    guard var below = edges(of: origin.chain.prefix(origin.passed), origin) else { return nil }
+    if origin.reachesBottom {
+      guard let whole = toBottom(below, below: origin.item.frame) else { return nil }
+      below = whole
+    } else {
+      below += rest
+    }
+    return way(to: origin.item, over: below, &steps).map { $0 + [origin.move] }
+  }
+
+  /// The moves to the first state of a tab.
+  private func wayToStart(of item: FrameSearch.Item) -> [UInt32]? {
+    guard let tab = search.answers.heads[item.head].tab,
+      tab != run.start().world.state.selectedTab
+    else { return [] }
+    return run.table.numbers[.tab(tab)]?.first.map { [$0] }
+  }
+}

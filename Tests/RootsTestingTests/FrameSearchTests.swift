@@ -1,0 +1,178 @@
+import Roots
+import RootsBlueprint
+import RootsTesting
+import Testing
+
+/// The search of frames, which decides what can happen with stacks of any height.
+@Suite struct FrameSearchTests {
+  private func read(_ text: String) throws -> Blueprint {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "frames.yaml", text: text))
+    return try #require(blueprint, "\(report.text)")
+  }
+
+  private func explore(
+    _ blueprint: Blueprint, stack: Int = 5, _ phases: [ExplorationResult.Phase] = [.atoms, .all]
+  ) throws -> ExplorationResult {
+    var exploration = Exploration(blueprint)
+    exploration.limits.stack = stack
+    exploration.limits.states = 30_000
+    exploration.phases = phases
+    return try exploration.run()
+  }
+
+  private func verdicts(_ result: ExplorationResult) -> [String: ExplorationReport.Verdict] {
+    let report = ExplorationReport(result, path: nil, program: "")
+    return Dictionary(report.claims.map { ($0.name, $0.verdict) }) { first, _ in first }
+  }
+
+  /// Stacks of eight screens arm the app, and leave the mark on screens further down.
+  private static let deep = """
+    roots: 1
+    name: Deep
+    facts: { armed: false }
+    start: { screen: s0 }
+    screens:
+      s0: { list: [{ label: next, do: push s1 }] }
+      s1: { list: [{ label: next, do: push s2 }] }
+      s2: { list: [{ label: next, do: push s3 }] }
+      s3: { list: [{ label: next, do: push s4 }] }
+      s4: { list: [{ label: next, do: push s5 }] }
+      s5: { list: [{ label: next, do: push s6 }] }
+      s6: { list: [{ label: next, do: push s7 }] }
+      s7: { list: [{ label: arm, when: not armed, do: [pop to s2, set armed true] }] }
+      never: {}
+    properties:
+      far: { never: s2 is shown and armed }
+      home: { never: s0 is shown and armed }
+      held: { never: s6 is shown and armed and s7 is shown }
+    """
+
+  @Test func `a fault of a stack of eight screens is found with its way`() throws {
+    let result = try explore(read(Self.deep))
+    #expect(result.frames?.isProof == true, "\(result.frames?.obstacle ?? "")")
+    let verdicts = verdicts(result)
+    #expect(verdicts["far"] == .broken && verdicts["home"] == .broken)
+    #expect(verdicts["held"] == .bounded, "undo was not tried")
+    let fault = try #require(result.faults.first { $0.property == "far" })
+    #expect(fault.moves?.count == 8)
+    #expect(result.tape(of: fault, blueprint: nil, expects: true)?.isConfirmed == true)
+    let report = ExplorationReport(result, path: nil, program: "")
+    #expect(report.verdict.contains("8 of 9 screens reached"), "\(report.verdict)")
+    #expect(report.verdict.contains("complete for stacks of any height"), "\(report.verdict)")
+    #expect(result.faults.contains { $0.sentence.contains("never is never shown") })
+  }
+
+  @Test func `what a search of all states finds is found in frames, and has a way`() throws {
+    let counts = try (0..<Self.appCount).map { try compare(seed: Effort.seed &+ UInt64($0)) }
+    let decided = counts.count { $0 }
+    #expect(decided > Self.appCount / 3, "only \(decided) of \(Self.appCount) were decided")
+  }
+
+  private static let appCount = max(20, Effort.acts / 100)
+
+  /// Compares the two searches of a random app.
+  /// - Returns: whether the search of frames decided something.
+  private func compare(seed: UInt64) throws -> Bool {
+    let text = StackApp(seed: seed).text
+    let result = try explore(try read(text), stack: 6)
+    guard let frames = result.frames, frames.obstacle == nil else { return false }
+    let place = "ROOTS_SEED=\(seed)\n\(text)"
+    let missed = result.foundAsInFrames.subtracting(frames.items)
+    #expect(missed.isEmpty, "not found in frames: \(missed.map { "\($0)" }.sorted())\n\(place)")
+    #expect(
+      frames.unconfirmed.isEmpty,
+      "without a way: \(frames.unconfirmed.map { "\($0)" }.sorted())\n\(place)")
+    return true
+  }
+
+  @Test(arguments: [
+    ("nested navigators", "nested: { in: { host: a, root: b } }", "push b"),
+    ("timers", "", "push b"),
+    ("commands such as 'update b with 1'", "", "update b with 1"),
+  ])
+  func `what looks through the stack is named`(
+    words: String, part: String, command: String
+  ) throws {
+    let timer = words == "timers" ? ", after: { seconds: 2, do: pop }" : ""
+    let text = """
+      roots: 1
+      name: Low
+      start: { screen: a }
+      screens:
+        a: { list: [{ label: go, do: "\(command)" }] }
+        b: { title: B\(timer) }
+      \(part)
+      """
+    let result = try explore(read(text))
+    #expect(result.frames?.obstacle == words)
+    #expect(result.frames?.isProof == false)
+  }
+}
+
+/// A small app made by chance, whose moves look at the top of their stack, at the entries that they
+/// remove, and at the root.
+private struct StackApp {
+  let text: String
+
+  init(seed: UInt64) {
+    var chance = Chance(seed: seed)
+    let count = 3 + chance.below(3)
+    let hasTabs = chance.happens(30)
+    let hasFacts = !hasTabs || chance.happens(40)
+    let screens = (0..<count).map { "s\($0)" }
+    func command(_ chance: inout Chance, isAccessory: Bool) -> String {
+      let screen = chance.one(of: screens)
+      if isAccessory {
+        return chance.one(of: ["dismiss", "finish with 1", "push \(screen)", "set n {n + 1}"])
+      }
+      var all = [
+        "push \(screen)", "push \(screen)", "pop", "pop 2", "pop 3", "pop to \(screen)",
+        "pop to root", "replace \(screen)", "replace \(screen) inheriting", "push \(screen) once",
+        "push \(screen) with 1", "overlay o", "finish with 1", "go \(screen)",
+      ]
+      if hasTabs { all.removeLast() }
+      if hasFacts { all += ["set n 0", "set n {n + 1}", "set f true", "set f false"] }
+      return chance.one(of: all)
+    }
+    func action(_ chance: inout Chance, isAccessory: Bool) -> String {
+      var commands = [command(&chance, isAccessory: isAccessory)]
+      if chance.happens(25) {
+        let next = command(&chance, isAccessory: isAccessory)
+        if !next.hasPrefix("pop to s") { commands.append(next) }
+      }
+      let written = commands.map { "\"\($0)\"" }.joined(separator: ", ")
+      var row = "do: \(commands.count == 1 ? written : "[\(written)]")"
+      if hasFacts, chance.happens(30) {
+        row += ", when: \(chance.one(of: ["f", "not f", "n is 1", "n < 2"]))"
+      }
+      if hasFacts, chance.happens(20), commands[0].hasPrefix("push") || commands[0] == "overlay o" {
+        row += ", then: { completed: \(chance.one(of: ["set f true", "push s0", "pop"])) }"
+      }
+      return row
+    }
+    var lines = ["roots: 1", "name: Random"]
+    if hasFacts { lines.append("facts: { n: 0..2, f: false }") }
+    if hasTabs {
+      lines += ["start: { tab: one }", "tabs:", "  one: { root: s0 }", "  two: { root: s1 }"]
+    } else {
+      lines.append("start: { screen: s0 }")
+    }
+    lines.append("screens:")
+    for screen in screens {
+      lines += ["  \(screen):", "    list:"]
+      for number in 0...chance.below(3) {
+        lines.append("      - { label: r\(number), \(action(&chance, isAccessory: false)) }")
+      }
+    }
+    lines += ["accessories:", "  o:", "    list:"]
+    for number in 0...1 {
+      lines.append("      - { label: r\(number), \(action(&chance, isAccessory: true)) }")
+    }
+    if hasFacts {
+      lines += [
+        "properties:", "  a: { never: f and n is 2 }", "  b: { always: not f or s0 is shown }",
+      ]
+    }
+    text = lines.joined(separator: "\n") + "\n"
+  }
+}
