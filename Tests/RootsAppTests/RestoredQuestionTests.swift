@@ -173,4 +173,45 @@ import Testing
     explored.press("u")
     #expect(explored.session.stack == ["one", "deep"])
   }
+
+  private static let overtaken = """
+    roots: 1
+    name: O
+    facts: { in: { flag: false, saved: false } }
+    tabs: { one: { root: one }, two: { root: two } }
+    screens:
+      one: { restore: true, keys: { p: push page } }
+      two: { restore: true, keys: { p: push page } }
+      page: { restore: { as: page, protect: p }, keys: { n: overlay note, d: push deep } }
+      deep: { restore: true, keys: { n: overlay note } }
+      post: { restore: true }
+    accessories:
+      note: { restore: true, layer: 2 }
+      login: { policy: stays, keys: { u: { do: [set in true, finish] } } }
+    protections: { p: { passes: in, ask: overlay login } }
+    routes:
+      x://here: { do: push post on tab one, parents: show one }
+      x://there: { do: push post on tab two, parents: show two }
+      x://instead: { do: push post on tab one, parents: [show one, go one on tab one] }
+    """
+
+  @Test(arguments: [
+    ("p", "here", ["one page post", "two"]), ("p d", "here", ["one page deep post", "two"]),
+    ("p n", "here", ["one page post", "two"]), ("p d n", "there", ["one page deep", "two post"]),
+    ("2 p n", "here", ["one post", "two page"]), ("p d", "instead", ["one post", "two"]),
+  ])
+  func `a link that arrives during a question stays visible above the restored screens`(
+    walk: String, link: String, tabs: [String]
+  ) throws {
+    let explored = try Explored(Self.overtaken)
+    explored.session.navigator.send(.set("in", true))
+    explored.press(walk)
+    explored.session.perform(SessionAction.restart)
+    explored.session.handle(.link("x://" + link))
+    let selected = explored.session.navigator.world.state.selectedTab
+    explored.press("u")
+    let world = explored.session.navigator.world
+    #expect(layers(explored).filter { $0 != "host" } == tabs + ["tab \(selected)"])
+    #expect(world.restorations.isEmpty && world.pending.isEmpty)
+  }
 }

@@ -23,7 +23,7 @@ struct LinkApp {
   var text: String {
     mutating get {
       var lines = ["roots: 1", "name: Links"]
-      lines.append("facts: { signedIn: false }")
+      lines.append("facts: { signedIn: { flag: false, saved: false } }")
       lines.append("protections: { auth: { passes: signedIn, ask: overlay login } }")
       if hasTabs {
         lines.append("tabs:")
@@ -45,7 +45,7 @@ struct LinkApp {
       for place in 0..<3 {
         var options = chance.happens(25) ? "protect: auth, " : ""
         if chance.happens(30) { options += "once: true, " }
-        if chance.happens(60) { options += "restore: true, " }
+        options += kept("s\(place)")
         lines += screen("s\(place)", options)
       }
       if hasNested {
@@ -55,13 +55,22 @@ struct LinkApp {
       lines.append("accessories:")
       lines.append(
         "  login: { list: [{ label: in, do: [set signedIn true, finish] }], policy: stays }")
-      lines.append("  sheet: { list: [{ label: on, do: \(action()) }] }")
-      lines.append("  player: { policy: stays, layer: 5 }")
-      lines.append("  note: { policy: belongs, layer: 2 }")
+      lines.append("  sheet: { \(kept("sheet"))list: [{ label: on, do: \(action()) }] }")
+      lines.append("  player: { \(kept("player"))policy: stays, layer: 5 }")
+      lines.append("  note: { \(kept("note"))policy: belongs, layer: 2 }")
       lines.append("routes:")
       for place in 0..<3 { lines.append(route("r\(place)")) }
       if chance.happens(40) { lines.append("  \"more/{id: int}\": open roots://r0/{id}") }
       return lines.joined(separator: "\n") + "\n"
+    }
+  }
+
+  /// Whether a restart restores a screen, and whether it asks about it then.
+  private mutating func kept(_ name: String) -> String {
+    switch chance.below(4) {
+    case 0: ""
+    case 1: "restore: { as: \(name), protect: auth }, "
+    default: "restore: true, "
     }
   }
 

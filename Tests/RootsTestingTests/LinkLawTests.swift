@@ -55,6 +55,10 @@ import Testing
       let state = queue.removeFirst()
       guard seen.insert(state.world.canonical).inserted else { continue }
       for (number, link) in links {
+        if let restart, let fault = fault(of: number, after: UInt32(restart), in: state, run) {
+          Issue.record("\(link) while screens wait: \(fault)\n\(state.world)\n\(place)")
+          return
+        }
         var after = state
         for time in ["", "again"] {
           let before = after
@@ -75,6 +79,24 @@ import Testing
         if run.perform(number, on: &after) == nil, queue.count < limit { queue.append(after) }
       }
     }
+  }
+
+  /// Restarts, opens a link while saved screens wait for a log-in, and logs in: nothing comes over
+  /// what the link shows.
+  private func fault(
+    of link: UInt32, after restart: UInt32, in state: AppState, _ run: AppRun
+  ) -> String? {
+    var state = state
+    guard run.perform(restart, on: &state) == nil, !state.world.restorations.isEmpty,
+      run.perform(link, on: &state) == nil, !state.world.pending.contains(where: \.opensLink)
+    else { return nil }
+    var world = state.world
+    let cards = world.requests.compactMap(\.state.entry)
+    let before = world.state.visibleEntries.filter { !cards.contains($0) }
+    step(&world, .set("signedIn", true))
+    let after = world.state.visibleEntries
+    if !world.restorations.isEmpty { return "screens wait for nothing" }
+    return after == before ? nil : "\(before) was visible, then \(after):\n\(world)"
   }
 
   private func fault(
@@ -135,4 +157,8 @@ extension Refusal {
   fileprivate var isSatisfied: Bool {
     if case .inTransaction(_, _, let cause) = self { cause.isSatisfied } else { isNoOp }
   }
+}
+
+extension PendingCommand {
+  fileprivate var opensLink: Bool { if case .open = command { true } else { false } }
 }

@@ -11,9 +11,10 @@ extension Navigator {
   /// Restores a saved state in place of the current one.
   ///
   /// Everything that needs no verdict is restored when this returns, in one commit that cannot be
-  /// undone. Entries with a protection that must be asked follow by commands of their own, each
-  /// after the entry below it. After a restart, call this before `start()`, so that no controller
-  /// is made for a screen that is covered at once.
+  /// undone. Entries with a protection that must be asked follow, each above the entry that was
+  /// below it. If a link arrives meanwhile, only those follow that change nothing visible. After a
+  /// restart, call this before `start()`, so that no controller is made for a screen that is
+  /// covered at once.
   /// - Parameters:
   ///   - saved: the state.
   ///   - rules: the app's rules for its screens after a restart; nil for those of the map.

@@ -24,13 +24,15 @@ extension RestorationPlan {
       if let reason = entry.refusal ?? (map.declares(entry) ? nil : .unknown) {
         return drop(layer, from: number, reason)
       }
-      var item = RestorationRun.Item(place: layer.place, entry: entry, isRoot: isRoot)
+      let below = layer.entries[..<number].last.flatMap { $0.isEngines ? nil : $0.id }
+      var item = RestorationRun.Item(
+        place: layer.place, entry: entry, isRoot: isRoot, below: below)
       item.entry?.isProtected = false
       do throws(Refusal) {
-        let variant = try target.map { layer throws(Refusal) in try admit(entry, at: layer) } ?? 0
+        if let target { _ = try world.admit(entry, on: target, isExact: policy.isExact) }
         if let run {
           world.restorations[run].items.append(item)
-        } else if let target, try !insert(entry, variant, at: target, isRoot) {
+        } else if target != nil, try !insert(item, of: entry) {
           run = wait(item)
         }
       } catch {
@@ -53,24 +55,12 @@ extension RestorationPlan {
   /// Adds an entry, unless it must wait for a verdict.
   /// - Throws: `Refusal` when a protection denies it.
   private mutating func insert(
-    _ entry: SavedEntry, _ variant: Int, at target: Layer, _ isRoot: Bool
+    _ item: RestorationRun.Item, of entry: SavedEntry
   ) throws(Refusal) -> Bool {
-    let flow = entry.flow.flatMap { map.number(ofFlow: $0) }
-    let visit = Entry(
-      id: entry.id, screen: entry.screen, payload: entry.payload, opener: entry.opener,
-      reaction: map.id(of: entry.reaction), flow: flow ?? .none,
-      variant: UInt8(truncatingIfNeeded: variant))
     do throws(Refusal) {
-      let isIn = try change { world, step in
-        step.newestBefore = visit.id.number - 1
-        // A revoked root is not asked whether it may be left.
-        if isRoot { world.cut(target, to: 0, .revoked, step) }
-        world.add(visit, on: target, step)
-        // Without ids for its roots, a nested navigator stays empty.
-        try? world.begin(in: visit, step)
-        if !entry.protections.isEmpty {
-          step.ownParts.ownProtections[visit.id] = entry.protections
-        }
+      let isIn = try change { [isExact = policy.isExact] world, step throws(Refusal) in
+        step.newestBefore = entry.id.number - 1
+        try world.restore(item, entry, as: entry.id, isExact: isExact, step)
       }
       if !isIn { return false }
     } catch {
@@ -78,7 +68,7 @@ extension RestorationPlan {
       if entry.isProtected { return false }
       throw error
     }
-    if let name = entry.flow, flow == nil { drop(.flow(name), .unknown) }
+    if let name = entry.flow, map.number(ofFlow: name) == nil { drop(.flow(name), .unknown) }
     placed.insert(entry.id)
     mark(entry)
     return true
@@ -88,12 +78,12 @@ extension RestorationPlan {
   /// - Returns: false when a protection must be asked first; then nothing changes.
   /// - Throws: `Refusal` when a protection denies the change.
   private mutating func change(
-    _ body: (inout World, StepResult) -> Void
+    _ body: (inout World, StepResult) throws(Refusal) -> Void
   ) throws(Refusal) -> Bool {
     let step = StepResult(
       .command(IssuedCommand(.showMain, options: RequestOptions(granted: granted))))
     world.start(step)
-    body(&world, step)
+    try body(&world, step)
     if policy != .rewind {
       world.compare(step)
       do throws(Refusal) {
@@ -111,46 +101,8 @@ extension RestorationPlan {
   }
 
   private mutating func mark(_ entry: SavedEntry) {
-    let id = entry.id
-    if let link = entry.link { world.links[id] = link }
-    if policy == .rewind, !entry.passed.isEmpty { world.passed[id] = entry.passed }
-    if entry.isSettled { world.settled.insert(id) }
-    if let payload = entry.openerPayload { world.openerPayloads[id] = payload }
-    if let reaction = entry.unshown {
-      world.unshown[id] = Unshown(reaction: map.id(of: reaction), sender: entry.opener)
-    }
-  }
-
-  // MARK: Admission
-
-  /// Returns the index of the definition that an entry follows.
-  /// - Throws: `Refusal` when the entry cannot be on the layer.
-  private func admit(_ entry: SavedEntry, at layer: Layer) throws(Refusal) -> Int {
-    if entry.screen == .empty, entry.flow != nil { return 0 }
-    guard let variant = variant(of: entry, at: layer) else {
-      return try world.admit(entry.screen, entry.payload, on: layer)
-    }
-    try world.check(entry.payload, for: entry.screen, variant)
-    return variant
-  }
-
-  /// The index of the definition that an accessory had when it was saved, if it still applies; nil
-  /// if what is visible now decides.
-  ///
-  /// What is visible at the start can be another screen than the one that the accessory lies over.
-  private func variant(of entry: SavedEntry, at layer: Layer) -> Int? {
-    let definitions = map.accessories(entry.screen)
-    let variant = Int(entry.variant ?? 0)
-    guard !layer.isContent, definitions.indices.contains(variant) else { return nil }
-    if policy.isExact { return variant }
-    guard entry.variant != nil else { return nil }
-    let under = definitions[variant].under
-    let owner = layer.owner.flatMap { world.state.entry($0)?.screen }
-    let isThere = under.contains { name in
-      owner.map { $0 == name } ?? world.state.hasEntry(of: name)
-        || map.tabs.contains { $0.name == name }
-    }
-    return under.isEmpty || isThere ? variant : nil
+    world.keepNotes(of: entry, as: entry.id)
+    if policy == .rewind, !entry.passed.isEmpty { world.passed[entry.id] = entry.passed }
   }
 
   /// Keeps the verdicts by which roots that are not restored themselves are visible.
@@ -171,7 +123,9 @@ extension RestorationPlan {
   /// host.
   mutating func select(_ tab: SavedPlace) {
     guard tab.isThere(in: world.state) else {
-      if let run = run(hosting: tab) { return select(tab, in: run) }
+      if let run = run(hosting: tab) {
+        return world.restorations[run].items.append(RestorationRun.Item(place: tab))
+      }
       let navigator = tab.navigator.flatMap { map.index(ofNested: $0) }.map { map.nested[$0] }
       if let navigator, case .tab(let first) = navigator.start,
         tab.inner == .tab(navigator.tabs[first].name)
@@ -191,7 +145,8 @@ extension RestorationPlan {
       let cover = world.restorations.firstIndex { run in
         run.items.first.map { $0.place.inner == .main && $0.place.isBeside(tab) } == true
       }
-      if let cover { select(tab, in: cover) } else { _ = wait(RestorationRun.Item(place: tab)) }
+      let item = RestorationRun.Item(place: tab)
+      if let cover { world.restorations[cover].items.append(item) } else { _ = wait(item) }
     } catch {
       drop(.tab(tab), .refused(error))
     }

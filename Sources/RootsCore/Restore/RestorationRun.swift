@@ -1,4 +1,4 @@
-// Restored entries that wait for a verdict: each comes by a command of its own, in order.
+// Restored entries that wait for a verdict: each comes by a step of its own, in order.
 
 /// Entries and tabs of a saved state that are restored one after the other, because the first one
 /// waits for a verdict.
@@ -16,12 +16,16 @@ package struct RestorationRun: Hashable, Sendable {
     package var entry: SavedEntry?
     /// Whether the entry takes the place of the root of a content layer.
     var isRoot = false
+    /// The entry on which it was; nil for the root that the engine adds, and at the bottom.
+    var below: EntryID?
   }
 
   /// The number among the runs of a saved state, from 1.
   let number: UInt32
   /// The items that have not come yet.
   package internal(set) var items: [Item]
+  /// Whether a link has arrived since: then no item changes what is visible.
+  var isOvertaken = false
 
   /// Removes the first item, which has come as another entry or is not restored.
   mutating func removeFirst(as id: EntryID?) {
@@ -43,7 +47,9 @@ package struct RestorationRun: Hashable, Sendable {
 
 extension RestorationRun.Item {
   fileprivate func renumbered(_ id: (EntryID) -> EntryID) -> Self {
-    Self(place: place.renumbered(id), entry: entry?.renumbered(id), isRoot: isRoot)
+    Self(
+      place: place.renumbered(id), entry: entry?.renumbered(id), isRoot: isRoot,
+      below: below.map(id))
   }
 
   /// The part of a saved state that the item is.
@@ -51,8 +57,15 @@ extension RestorationRun.Item {
     entry.map { .entry($0.screen, place) } ?? .tab(place)
   }
 
-  /// Returns the command of a run that restores the item; nil when its navigator or its owner is
-  /// gone.
+  /// Returns the position on its layer at which the entry is restored: above the entry that was
+  /// below it, or at the top when that is gone.
+  fileprivate func position(on layer: Layer, in world: World) -> Int {
+    guard let below else { return isRoot || !layer.isContent ? 0 : 1 }
+    return world.state[layer].position(of: below).map { $0 + 1 } ?? world.state.depth(of: layer)
+  }
+
+  /// Returns the command of a run that restores the item, as `World.restoreNext` does; nil when its
+  /// navigator or its owner is gone.
   fileprivate func command(ofRun number: UInt32, in world: World) -> IssuedCommand? {
     var options = RequestOptions()
     options.restoring = number
@@ -61,19 +74,99 @@ extension RestorationRun.Item {
       return IssuedCommand(place.command(.show(.name(name))), options: options)
     }
     guard place.layer(in: world) != nil else { return nil }
-    (options.protections, options.link) = (entry.protections, entry.link)
-    let (layer, payload, map) = (place.name, entry.payload, world.map)
-    let command =
-      isRoot
-      ? Command.go(entry.screen, on: layer, with: payload)
-      : entry.flow.flatMap { map.start($0, at: entry.screen, on: layer, payload) }
-        ?? .push(entry.screen, on: layer, with: payload)
+    let command = Command.push(entry.screen, on: place.name, with: entry.payload)
     let opener = entry.opener.flatMap { world.state.layer(of: $0) == nil ? nil : $0 }
-    return IssuedCommand(
-      place.command(command), from: opener,
-      reaction: entry.isSettled ? .none : map.id(of: entry.reaction), options: options)
+    return IssuedCommand(place.command(command), from: opener, options: options)
   }
 }
+
+// MARK: The change
+
+extension World {
+  /// Restores the next item of a run where it was, without a change of what is around it.
+  mutating func restoreNext(ofRun number: UInt32, _ step: StepResult) throws(Refusal) {
+    guard let run = restorations.first(where: { $0.number == number }), let item = run.items.first
+    else { throw Refusal.noLongerNeeded }
+    let visible = state.visibleEntries
+    if var entry = item.entry {
+      guard newestID < UInt32.max else { throw Refusal.outOfIDs }
+      newestID += 1
+      if let opener = entry.opener, state.layer(of: opener) == nil { entry.opener = nil }
+      try restore(item, entry, as: EntryID(newestID), step)
+    } else if let tab = item.place.layer(in: self) {
+      if let refusal = absence(of: tab) { throw refusal }
+      select(tab, step)
+    }
+    if run.isOvertaken, state.visibleEntries != visible { throw Refusal.noLongerNeeded }
+  }
+
+  /// Adds a saved entry where it was.
+  mutating func restore(
+    _ item: RestorationRun.Item, _ entry: SavedEntry, as id: EntryID, isExact: Bool = false,
+    _ step: StepResult
+  ) throws(Refusal) {
+    guard let layer = item.place.layer(in: self) else { throw Refusal.noLongerNeeded }
+    if let refusal = absence(of: layer) { throw refusal }
+    let variant = try admit(entry, on: layer, isExact: isExact)
+    // A revoked root is not asked whether it may be left.
+    let position = item.isRoot ? 1 : item.position(on: layer, in: self)
+    let above = max(0, state.depth(of: layer) - position)
+    if item.isRoot { remove(layer, under: above, .dismissed(.revoked), step) }
+    let visit = Entry(
+      id: id, screen: entry.screen, payload: entry.payload, opener: entry.opener,
+      reaction: map.id(of: entry.reaction),
+      flow: entry.flow.flatMap { map.number(ofFlow: $0) } ?? .none,
+      variant: UInt8(truncatingIfNeeded: variant))
+    add(visit, on: layer, under: above, step)
+    // Without ids for its roots, a nested navigator stays empty.
+    try? begin(in: visit, step)
+    if !entry.protections.isEmpty { step.ownParts.ownProtections[id] = entry.protections }
+  }
+
+  /// Keeps what is known of a saved entry besides its visit.
+  mutating func keepNotes(of entry: SavedEntry, as id: EntryID) {
+    if let link = entry.link { links[id] = link }
+    if entry.isSettled { settled.insert(id) }
+    if let payload = entry.openerPayload { openerPayloads[id] = payload }
+    if let reaction = entry.unshown {
+      unshown[id] = Unshown(reaction: map.id(of: reaction), sender: entry.opener)
+    }
+  }
+
+  /// Returns the index of the definition that a saved entry follows.
+  /// - Throws: `Refusal` when the entry cannot be on the layer.
+  func admit(
+    _ entry: SavedEntry, on layer: Layer, isExact: Bool = false
+  ) throws(Refusal) -> Int {
+    if entry.screen == .empty, entry.flow != nil { return 0 }
+    guard let variant = variant(of: entry, on: layer, isExact) else {
+      return try admit(entry.screen, entry.payload, on: layer)
+    }
+    try check(entry.payload, for: entry.screen, variant)
+    return variant
+  }
+
+  /// The index of the definition that an accessory had when it was saved, if it still applies; nil
+  /// if what is visible now decides.
+  ///
+  /// What is visible at the start can be another screen than the one that the accessory lies over.
+  private func variant(of entry: SavedEntry, on layer: Layer, _ isExact: Bool) -> Int? {
+    let definitions = map.accessories(entry.screen)
+    let variant = Int(entry.variant ?? 0)
+    guard !layer.isContent, definitions.indices.contains(variant) else { return nil }
+    if isExact { return variant }
+    guard entry.variant != nil else { return nil }
+    let under = definitions[variant].under
+    let owner = layer.owner.flatMap { state.entry($0)?.screen }
+    let isThere = under.contains { name in
+      owner.map { $0 == name } ?? state.hasEntry(of: name)
+        || map.tabs.contains { $0.name == name }
+    }
+    return under.isEmpty || isThere ? variant : nil
+  }
+}
+
+// MARK: The order
 
 extension World {
   /// The command that waits to restore an entry on an active layer; nil without one.
@@ -85,6 +178,11 @@ extension World {
 
   /// Lets the runs of restored entries go on after a step.
   mutating func followRestorations(_ step: StepResult) {
+    if let issued = step.issued, issued.lands, step.refusal == nil, step.pending == nil,
+      !requests.contains(where: { $0.state.entry.map { .popTo(.entry($0)) } == issued.command })
+    {
+      for run in restorations.indices { restorations[run].isOvertaken = true }
+    }
     if step.pending == nil {
       let options = step.resumed?.options ?? step.issued?.options
       finishFirst(of: options?.restoring, step.refusal, step)
@@ -105,7 +203,10 @@ extension World {
     else { return }
     restorations[place].removeFirst(as: refusal == nil ? step.entry : nil)
     guard let refusal else {
-      if let entry = item.entry { step.ownParts.requests.append(.restored(entry.id)) }
+      if let entry = item.entry {
+        if let id = step.entry { keepNotes(of: entry, as: id) }
+        step.ownParts.requests.append(.restored(entry.id))
+      }
       return
     }
     var dropped = [DroppedPart(subject: item.subject, reason: .refused(refusal))]
@@ -160,16 +261,5 @@ extension NavigationMap {
   func isRoot(_ entry: SavedEntry, at place: SavedPlace) -> Bool {
     guard place.navigator != nil, let root = root(at: place) else { return true }
     return entry.isEqual(toRoot: root.screen, root.payload)
-  }
-
-  /// Returns the command that begins a flow at a screen; nil when the flow never begins there.
-  fileprivate func start(
-    _ flow: Name, at screen: Name, on layer: LayerName, _ payload: Payload?
-  ) -> Command? {
-    guard let definition = number(ofFlow: flow).flatMap({ self.flow($0) }) else { return nil }
-    let intents = definition.intents.filter { $0.value == screen }.keys
-    let intent = intents.min { $0.text < $1.text }
-    let begins = definition.intents.isEmpty ? definition.screens.first == screen : intent != nil
-    return begins ? .start(flow, at: intent, on: layer, with: payload) : nil
   }
 }

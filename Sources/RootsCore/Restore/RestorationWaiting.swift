@@ -17,16 +17,6 @@ extension RestorationPlan {
     return count
   }
 
-  /// Selects a tab in a run, before what covers it.
-  mutating func select(_ tab: SavedPlace, in run: Int) {
-    let items = world.restorations[run].items
-    let cover = items.firstIndex { item in
-      if case .tab = item.place.inner { false } else { item.place.isBeside(tab) }
-    }
-    world.restorations[run].items.insert(
-      RestorationRun.Item(place: tab), at: cover ?? items.endIndex)
-  }
-
   /// Whether the question about an item is visible once it is asked: it is asked where the opener
   /// is.
   private func isAskedInFront(_ item: RestorationRun.Item) -> Bool {

@@ -85,9 +85,15 @@ extension SavedState {
       }
       if let entry = item.entry {
         known.insert(entry.id)
-        // A root that comes replaces the stack.
-        if item.isRoot { layers.removeAll { $0.place == place } }
-        layers.append(SavedLayer(place, [entry]))
+        guard let index = layers.firstIndex(where: { $0.place == place }) else {
+          layers.append(SavedLayer(place, [entry]))
+          continue
+        }
+        let entries = layers[index].entries
+        let above = entries.firstIndex { $0.id == item.below }.map { $0 + 1 } ?? entries.count
+        let bottom = min(item.isRoot || place.isAccessory ? 0 : 1, entries.count)
+        layers[index].entries.insert(entry, at: item.below == nil ? bottom : above)
+        if item.isRoot { layers[index].entries.remove(at: 1) }
       } else if case .tab(let name) = place {
         selectedTab = name
       } else {
@@ -95,7 +101,6 @@ extension SavedState {
         nestedTabs.append(place)
       }
     }
-    self = merged
   }
 
   /// Changes every entry.

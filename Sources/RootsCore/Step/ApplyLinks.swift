@@ -3,14 +3,14 @@
 
 extension World {
   /// Applies the command of a step; one to which a link or a destination led lands like a link.
+  ///
+  /// The command of a saved entry stands for a change that no command can write.
   mutating func applyWhole(_ command: borrowing Command, _ step: StepResult) throws(Refusal) {
-    guard step.hasCircumstances, let options = step.options, options.isLanding else {
-      try apply(command, step)
-      guard step.hasCircumstances, let link = step.options?.link, let id = step.entry else {
-        return
-      }
-      return step.ownParts.links[id] = link
+    guard step.hasCircumstances, let options = step.options else {
+      return try apply(command, step)
     }
+    if let run = options.restoring { return try restoreNext(ofRun: run, step) }
+    guard options.isLanding else { return try apply(command, step) }
     try land((copy command).steps, from: options.link, step)
   }
 

@@ -155,14 +155,14 @@ extension NavigationMap {
     self.reaction(reaction)?.ofResult.isEmpty == false
   }
 
-  /// Whether commands follow a refusal, which none do when a restart restores an entry.
+  /// Whether commands follow the refusal of a command.
   func answersRefusal(of issued: IssuedCommand) -> Bool {
-    issued.options?.restoring == nil && reaction(issued.reaction)?.refused.isEmpty == false
+    reaction(issued.reaction)?.refused.isEmpty == false
   }
 
   /// Whether commands follow the first appearance of the entry that a command opens.
   func awaitsAppearance(after issued: IssuedCommand) -> Bool {
-    issued.options?.restoring == nil && reaction(issued.reaction)?.shown.isEmpty == false
+    reaction(issued.reaction)?.shown.isEmpty == false
   }
 }
 
