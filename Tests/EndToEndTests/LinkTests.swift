@@ -97,7 +97,7 @@ import Testing
     ),
     ("roots://post/\u{1B}[2J", "the link has a control character in it, number 27; leave it out"),
     ("roots://post/%C0%AF", "what the link encodes is not UTF-8; encode the bytes of UTF-8"),
-    ("", "the link is empty; write one such as roots://home"),
+    ("", "the link is empty; write one such as post/1"),
     ("roots://post/1\nroots://post/2", "send one line at a time"),
     (String(repeating: "a", count: 2049), "the link has 2049 bytes; a link has at most 2048"),
     ("roots://set/signedIn/true", "no route is declared for \"roots://set/signedIn/true\""),

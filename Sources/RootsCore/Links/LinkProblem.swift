@@ -54,12 +54,12 @@ extension LinkProblem: CustomStringConvertible {
   /// The problem as one sentence: the fact, then the fix.
   public var description: String {
     switch self {
-    case .empty: "the link is empty; write one such as roots://home"
+    case .empty: "the link is empty; write one such as post/1"
     case .tooLong(let count):
       "the link has \(count) bytes; a link has at most \(Link.lengthLimit)"
     case .tooManySegments: "the link has more than \(Link.segmentLimit) segments; use fewer"
     case .badScheme(let word):
-      "\(short(word)) is not a scheme of a link; write it as in roots://home"
+      "\(short(word)) is not a scheme of a link; write letters and digits, then ://"
     case .userInfo: "the link names a user before an @, but links have no user; leave it out"
     case .port: "the link names a port after a colon, but links have no port; leave it out"
     case .emptySegment:

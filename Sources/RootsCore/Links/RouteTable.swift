@@ -88,17 +88,16 @@ package struct RouteTable: Sendable {
   /// - Parameter text: the written form of the link, for a refusal; nil for its canonical form.
   /// - Throws: `Refusal.noRoute` and `Refusal.badLink`.
   package func match(_ link: Link, as text: String? = nil) throws(Refusal) -> Match {
-    guard let index = index(of: link) else {
-      let written = text.flatMap { $0.contains("://") ? $0 : nil } ?? "\(link)"
-      throw miss(link, as: written)
-    }
+    let written = text.flatMap { $0.contains("://") ? $0 : nil } ?? "\(link)"
+    guard let index = index(of: link) else { throw miss(link, as: written) }
     do throws(LinkProblem) {
       let route = routes[index]
       return Match(
         index: index,
-        values: try route.pattern.values(in: link, by: rules, of: route.text))
+        values: try route.pattern.values(
+          in: link, by: rules, of: shown(route.text, beside: written)))
     } catch {
-      throw Refusal.badLink("\(link)", error)
+      throw Refusal.badLink(written, error)
     }
   }
 

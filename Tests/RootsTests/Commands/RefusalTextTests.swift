@@ -123,7 +123,7 @@ import Testing
       .noRoute("a://b", near: "a://c"),
       "no route is declared for \"a://b\"; did you mean \"a://c\"?"
     ),
-    (.badLink("", .empty), "the link is empty; write one such as roots://home"),
+    (.badLink("", .empty), "the link is empty; write one such as post/1"),
     (
       .badLink("a://b", .notTaken(Refusal.Reason(Jam()))),
       "the link was not taken: the road is closed"

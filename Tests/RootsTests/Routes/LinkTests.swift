@@ -37,7 +37,7 @@ import Testing
 
   /// Every class of malformed links, with the message.
   static let bad: [(link: String, message: String)] = [
-    ("", "the link is empty; write one such as roots://home"),
+    ("", "the link is empty; write one such as post/1"),
     (
       "roots://a/" + String(repeating: "b", count: 2040),
       "the link has 2050 bytes; a link has at most 2048"
@@ -46,8 +46,8 @@ import Testing
       Array(repeating: "a", count: 33).joined(separator: "/"),
       "the link has more than 32 segments; use fewer"
     ),
-    ("roots:post/1", "\"roots\" is not a scheme of a link; write it as in roots://home"),
-    ("1roots://post", "\"1roots\" is not a scheme of a link; write it as in roots://home"),
+    ("roots:post/1", "\"roots\" is not a scheme of a link; write letters and digits, then ://"),
+    ("1roots://post", "\"1roots\" is not a scheme of a link; write letters and digits, then ://"),
     (
       "roots://me@post/1",
       "the link names a user before an @, but links have no user; leave it out"

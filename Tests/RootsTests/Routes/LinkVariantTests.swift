@@ -56,6 +56,7 @@ import Testing
     ("https://example.com:80/post/1", "the link names a port after a colon"),
     ("http://example.com:443/post/1", "the link names a port after a colon"),
     ("roots://post:443/1", "the link names a port after a colon"),
+    ("shop://post/1?srt=a", "\"post/{id: int}?sort={sort}\" takes no parameter \"srt\""),
     ("https://example.com/Post/1", "no route is declared for \"https://example.com/Post/1\""),
     ("https://example.com/post/one", "{id} cannot be \"one\"; it takes a whole number"),
     ("https://example.com/post//1", "a segment of the link is empty"),

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "the link is empty; write one such as roots://home", 0..<0),
+    ("", "the link is empty; write one such as post/1", 0..<0),
     (
       "post//{id}",
       "a segment of the link is empty; write one slash between two, and none at the start", 5..<5
