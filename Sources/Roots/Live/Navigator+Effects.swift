@@ -64,8 +64,10 @@ extension Navigator {
         reply = .refused(refusal)
       }
     }
+    // The error of a factory was reported, and what a protection presents was asked for by nobody.
     let isHandled =
       context?.refuse(refusal) == true || result.isAnswered(command, in: world.map)
+      || result.serves != nil && result.refusal == refusal
     if isDraining, !isHandled { report(.refused(command, refusal)) }
   }
 

@@ -147,7 +147,7 @@ public final class StepResult: @unchecked Sendable {
   /// Whether the payload of the command's entry is supplied later.
   var awaitsPayload: Bool { hasCircumstances && options?.awaitsPayload == true }
   /// The protection request that presents the command.
-  var serves: ProtectionRequestID? { issued?.serves }
+  package var serves: ProtectionRequestID? { issued?.serves }
   /// The chain of a command that follows from this one.
   package var nextChain: [Command] { issued?.nextChain ?? chain }
   /// The command; `show main` stands in for a change without one, in the chain of its reactions.

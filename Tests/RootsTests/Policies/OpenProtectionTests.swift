@@ -54,6 +54,18 @@ import Testing
     #expect(other.navigator.world.state.selectedTab == 0)
   }
 
+  @Test func `a question whose controller cannot be made is one error, and one refusal`() throws {
+    let (bank, _) = try bank()
+    var faults: [String] = []
+    bank.navigator.faultObservers.add { faults.append("\($0)") }
+    bank.navigator.setFactory(of: Name("login")) { _ in throw Broken("no film") }
+    try bank.run("push account")
+    #expect(
+      faults.filter { $0.contains("the controller of 'login'") }.count == 1 && faults.count <= 2,
+      "\(faults)")
+    #expect(!faults.contains { $0.contains("'overlay login' was refused") }, "\(faults)")
+  }
+
   /// An app whose second tab is protected, and selected.
   private struct RootClub {
     let navigator: Navigator
