@@ -122,6 +122,8 @@ extension ScreenController {
   public func declares(_ key: Key) -> Bool { false }
   /// Ignored: the session goes back.
   public func handleBack() -> Handling { .ignored }
+  /// Ignores the key.
+  public func handle(_ key: Key, size: Size) -> Handling { .ignored }
   /// False: the controller does not scroll.
   public func scrollToTop() -> Bool { false }
   /// Ignores the text.
