@@ -11,9 +11,17 @@ extension Blueprint {
     if declared.contains(where: { text.isForm(of: $0) }) {
       return kind == .row ? objection(toRow: name) : nil
     }
-    if kind == .key, let key = Key(named: text), keysOfScreens.contains(key) { return nil }
+    if kind == .key, let key = Key(named: text), pressedKeys.contains(key) { return nil }
     if declared.isEmpty { return "there are no \(words.several) in this app" }
     if kind == .button { return nil }
+    let other = NamedKind.allCases.first { other in
+      other != .button
+        && labels(of: other).contains { $0.shownForm(hasMarkup: other == .row) == text }
+    }
+    if let other {
+      return "no \(words.one) is called '\(visible(text))'; it is \(other.words.article); "
+        + "write: \(other.verb) \(name)"
+    }
     let near = Roots.nearest(text, in: declared)
     return "no \(words.one) is called '\(visible(text))'"
       + (near.map { "; did you mean '\(visible($0))'?" } ?? Self.list(declared))
@@ -49,8 +57,7 @@ extension Blueprint {
     case .row: return contents.flatMap { $0.list.map(\.label) }
     case .key:
       return contents.flatMap(\.keys).map(\.label) + keys.map(\.label)
-        + BuiltInKeys.labels.sorted().map { Template(text: $0) } + labels(of: .button)
-        + labels(of: .answer)
+        + builtInKeys.map { Template(text: $0.label) } + labels(of: .button)
     case .button:
       return contents.compactMap(\.submit).map { $0.label ?? Template(text: "done") }
     case .answer:
@@ -70,9 +77,18 @@ extension Blueprint {
     map.names.flatMap { contents(of: $0).flatMap { parts(of: $0) } }
   }
 
-  /// The keys that screens and the app declare.
-  private var keysOfScreens: Set<Key> {
-    Set((contentsOfParts.flatMap(\.keys) + keys).map(\.key.key))
+  /// The keys of lists and fields that can be pressed by name.
+  private var builtInKeys: [HelpLine.Item] {
+    let contents = contentsOfParts
+    return (contents.contains { !$0.list.isEmpty } ? BuiltInKeys.ofRows : [])
+      + (contents.contains { !$0.form.isEmpty } ? BuiltInKeys.ofFields : [])
+  }
+
+  /// The keys that screens and the app declare, and those of lists and forms.
+  private var pressedKeys: Set<Key> {
+    let declared = (contentsOfParts.flatMap(\.keys) + keys).map(\.key.key)
+    let ofForms = labels(of: .button).isEmpty ? [] : [Key(.enter)]
+    return Set(declared + builtInKeys.flatMap(\.keys) + ofForms)
   }
 }
 

@@ -16,19 +16,11 @@ struct ResultClaim: TapeClaim {
   func filled(by variables: TapeVariables) throws(TapeVariableError) -> ResultClaim {
     var claim = ResultClaim(screen: try variables.filled(screen), outcome: outcome)
     if case .completed(let payload?) = outcome {
-      claim.outcome = .completed(payload: try filled(payload, by: variables))
+      let filled = isInBraces(payload)
+        ? try variables.filled(command: payload) : try variables.filled(payload)
+      claim.outcome = .completed(payload: filled)
     }
     return claim
-  }
-
-  /// A payload with values in place of names, in its texts as texts of commands.
-  private func filled(
-    _ payload: String, by variables: TapeVariables
-  ) throws(TapeVariableError) -> String {
-    guard isInBraces(payload) else { return try variables.filled(payload) }
-    return try variables.filled(payload) { value in
-      String(Roots.quoted(value).dropFirst().dropLast())
-    }
   }
 
   func check(names: inout TapeAppCheck) {
@@ -36,6 +28,7 @@ struct ResultClaim: TapeClaim {
     if case .dismissed(let reason?) = outcome {
       names.check("reason", reason, in: Dismissal.allCases.map(\.rawValue))
     }
+    if let problem = outcome.problem { names.note(problem.sentence, at: problem.text) }
   }
 
   func failure(in app: inout some ClaimContext) throws(TapeFailure) -> TapeFailure? {
@@ -104,6 +97,19 @@ extension TapeOutcome: CustomStringConvertible {
 
   /// The outcome as it is written in a tape: `completed {id: 1}`, `dismissed popped`.
   package var description: String { word + (detail.map { " \($0)" } ?? "") }
+
+  /// The problem of a payload in braces that is no value, with its text; nil without one.
+  ///
+  /// It would never be equal to a result, so that an expectation with `not` would always hold.
+  fileprivate var problem: (sentence: String, text: String)? {
+    guard case .completed(let text?) = self, isInBraces(text) else { return nil }
+    do throws(CommandSyntaxError) {
+      _ = try Command(parsing: "finish with \(text)")
+      return nil
+    } catch {
+      return ("the payload cannot be read: \(error)", text)
+    }
+  }
 
   fileprivate func matches(_ ending: Removal) -> Bool {
     switch (self, ending) {

@@ -260,7 +260,7 @@ extension TapeCommand {
     case .type(let text, let every): return .type(try variables.filled(text), every: every)
     case .copy(let text): return .copy(try variables.filled(text))
     case .act(let act, let every): return .act(try act.filled(by: variables), every: every)
-    case .perform(let text): return .perform(command: try variables.filled(text))
+    case .perform(let text): return .perform(command: try variables.filled(command: text))
     case .open(let url): return .open(url: try variables.filled(url))
     case .snapshot(let name): return .snapshot(name: try variables.filled(name))
     case .output(let output): return .output(TapeOutput(path: try variables.filled(output.path)))

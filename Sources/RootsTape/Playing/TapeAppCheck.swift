@@ -282,7 +282,7 @@ struct TapeAppCheck {
   }
 
   /// Adds a problem at a word of the statement.
-  private mutating func note(
+  mutating func note(
     _ message: String, at word: String, hint: String? = nil,
     _ severity: TapeDiagnostic.Severity = .error
   ) {

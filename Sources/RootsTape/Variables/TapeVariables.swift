@@ -113,14 +113,30 @@ package struct TapeVariables {
     return parts + [.text(rest)]
   }
 
+  /// A command, or the text of a payload, with values in place of names: in a text in quotes they
+  /// are escaped, elsewhere they are parts of the command.
+  func filled(command text: String) throws(TapeVariableError) -> String {
+    var (isQuoted, isEscaped) = (false, false)
+    return try filled(text) {
+      isQuoted ? String(Roots.quoted($0).dropFirst().dropLast()) : $0
+    } behind: {
+      for character in $0 {
+        if character == "\"", !isEscaped { isQuoted.toggle() }
+        isEscaped = isQuoted && character == "\\" && !isEscaped
+      }
+    }
+  }
+
   func filled(
-    _ text: String, form: (String) -> String = { $0 }
+    _ text: String, form: (String) -> String = { $0 }, behind: (Substring) -> Void = { _ in }
   ) throws(TapeVariableError) -> String {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
     var filled = ""
     for part in Self.parts(of: text) {
       switch part {
-      case .text(let text): filled += text
+      case .text(let text):
+        filled += text
+        behind(text)
       case .name(let name):
         guard let value = values[name] else { throw .unknown(name, known: values.keys.sorted()) }
         filled += form(value)

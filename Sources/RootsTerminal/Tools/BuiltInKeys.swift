@@ -1,16 +1,15 @@
 import Roots
 
-/// The keys that screens have without a declaration.
+/// The keys of screens without a declaration that can be pressed by name, as the list of keys names
+/// them: those with a label of their own.
 package enum BuiltInKeys {
-  /// Their labels in help lines.
-  package static let labels: Set<String> = [
-    labels(RowAction.keys), labels(ValueAction.keysOfChoice), labels(ValueAction.keysOfToggle),
-    labels(ValueAction.keysOfNumber), labels(ConfirmAction.keys), labels(CardAction.keys),
-    labels(ScrollAction.keys), labels(ScrollAction.keysOfPager), labels(FormAction.keys),
-    labels(LineEdit.keys), ["open", "back to the form", "next tab"],
-  ].reduce(into: []) { $0.formUnion($1) }
+  /// The keys of a list.
+  package static let ofRows = single(RowAction.keys.items())
 
-  private static func labels<Action>(_ table: KeyTable<Action>) -> [String] {
-    table.lines.map(\.label)
+  /// The keys of the fields of a form.
+  package static let ofFields = single(LineEdit.keys.items() + FormField.keysOfNumbers)
+
+  private static func single(_ items: [HelpLine.Item]) -> [HelpLine.Item] {
+    items.filter { $0.keys.count == 1 }
   }
 }

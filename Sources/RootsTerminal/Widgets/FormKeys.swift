@@ -40,6 +40,14 @@ extension FormPane {
 }
 
 extension FormField {
+  /// The items of the keys that edit the digits of a number.
+  static let keysOfNumbers = inNumbers(LineEdit.keys.items())
+
+  /// The items without the keys that choose another number.
+  private static func inNumbers(_ items: [HelpLine.Item]) -> [HelpLine.Item] {
+    items.without { ValueAction.keysOfNumber[$0] != nil }
+  }
+
   /// The items of the keys that change the value or move the cursor.
   fileprivate var keys: [HelpLine.Item] {
     switch kind {
@@ -47,9 +55,7 @@ extension FormField {
     case .choice(let choices): choices.count > 1 ? ValueAction.keysOfChoice.items() : []
     case .toggle:
       ValueAction.keysOfToggle.items { $0 != (value == "true" ? .yes : .no) }
-    case .number:
-      ValueAction.keysOfNumber.items()
-        + line.keys.without { ValueAction.keysOfNumber[$0] != nil }
+    case .number: ValueAction.keysOfNumber.items() + Self.inNumbers(line.keys)
     }
   }
 }

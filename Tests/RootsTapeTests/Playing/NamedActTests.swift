@@ -258,6 +258,50 @@ import Testing
     #expect(isPassed == !reading.hasErrors && isPassed == (value > 0), "\(reading.report)")
   }
 
+  private static let keys = """
+    roots: 1
+    name: Keys
+    start: { screen: home }
+    screens:
+      home: { list: [ { label: Ask, do: overlay ask }, { label: Form, do: push form } ] }
+      form:
+        form: { days: { number: 1..9 }, who: { label: Who } }
+        submit: { label: Save, do: "finish with {days}" }
+    accessories:
+      ask:
+        confirm: { text: Sure?, yes: { label: Sure, do: "finish with {id: 1}" }, no: { label: No } }
+    """
+
+  @Test(arguments: [
+    "Press enter", "Press open", "Press 'delete to the end' @", "Choose Form | Press 'left'",
+    "Choose Form | Press 'delete left' @", "Press enter | Press Sure @",
+    "Press enter | Press yes @", "Press 'first, last' @", "Press 'next field' @", "Press y @",
+    "Choose Form | Fill days '' | Fill days '12' | Fill days 3",
+    "Choose Form | Fill days x @",
+    "Press enter | Answer Sure | Expect result ask completed {id: 1}",
+    "Press enter | Answer Sure | Expect not result ask completed {id: 2}",
+    "Press enter | Answer Sure | Expect not result ask completed {id: } @",
+    "Press enter | Answer Sure | Set Var V '{id: 1}' | Expect result ask completed '${V}'",
+    "Press enter | Answer Sure | Set Var V 1 | Expect result ask completed {id: ${V}}",
+    "Set Var V 'a\"b' | Do 'push form with {x: \"${V}\"}' | Expect state depth 2",
+    "Set Var V '{y: \"b\"}' | Do 'push form with {x: ${V}}' | Expect state depth 2",
+  ])
+  func `a check accepts the acts that pass, and refuses those that fail`(tape: String) throws {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "k.yaml", text: Self.keys))
+    let app = try #require(blueprint, "\(report.text)")
+    let player = TapePlayer { size, _ in makeSession(app, size: size) }
+    let lines = tape.replacing(" @", with: "").replacing(" | ", with: "\n")
+    var reading = Tape.parse(lines, file: "a.tape")
+    let result = player.play(reading, path: "a.tape")
+    reading.checkCommands(given: nil)
+    reading.check(against: app.map, properties: { _ in nil }, names: app.objection(toNaming:as:))
+    let fails = tape.hasSuffix("@")
+    #expect(result.isPassed != fails, "\(result.report)")
+    // A check looks at no state: a key of a form passes it wherever the tape is.
+    let isOfState = tape.contains("to the end") || tape.contains("days x")
+    #expect(reading.hasErrors == (fails && !isOfState), "\(reading.report)")
+  }
+
   @Test func `the names that a search writes are known to a check`() throws {
     let (blueprint, report) = Blueprint.read(source: Source(name: "l.yaml", text: Self.app))
     let app = try #require(blueprint, "\(report.text)")
