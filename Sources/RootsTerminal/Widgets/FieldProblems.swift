@@ -54,10 +54,12 @@ extension FormField {
       }
       filled.line.replaceAll(with: isOn ? "true" : "false")
     case .number(let range, _):
-      guard let number = Int(word), range.contains(number) else {
+      // Keys can enter any digits, and none; the rules of the form forbid them.
+      let digits = word.hasPrefix("-") && range.lowerBound < 0 ? word.dropFirst() : word[...]
+      guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), word.count <= Self.digitLimit else {
         return "'\(visible(label))' takes \(range.inWords), not '\(visible(text))'"
       }
-      filled.line.replaceAll(with: String(number))
+      filled.line.replaceAll(with: word)
     }
     self = filled
     return nil

@@ -58,7 +58,7 @@ public struct FormField: Hashable, Sendable {
     self.init(name: name, label: label, kind: .choice(choices), value: value)
   }
 
-  private static let digitLimit = 20
+  static let digitLimit = 20
 
   /// The entered text, unfiltered; it is made visible when drawn.
   public var value: String { line.text }
@@ -100,7 +100,11 @@ extension FormField {
 
   /// Handles pasted text: a choice, a switch and a number take only allowed values.
   mutating func paste(_ text: String) -> LineEditor.Outcome {
-    isText ? line.insert(text) : (fill(with: text) == nil ? .changed : .moved)
+    if isText { return line.insert(text) }
+    var filled = self
+    guard filled.fill(with: text) == nil, filled.problem == nil else { return .moved }
+    self = filled
+    return .changed
   }
 
   private mutating func handle(_ key: Key, among choices: [String]) -> LineEditor.Outcome {

@@ -110,6 +110,31 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Backspace", ""), ("Type \"12\"", "12"), ("Type \"5\" Backspace", ""),
+  ])
+  func `names fill a number field with what keys leave in it`(keys: String, text: String) throws {
+    let app = Blueprint.read(
+      source: Source(
+        name: "n.yaml",
+        text: """
+          roots: 1
+          name: N
+          start: { screen: home }
+          screens:
+            home: { form: { days: { number: 1..9 } }, submit: { label: Save, do: push home } }
+          """)
+    ).0
+    let blueprint = try #require(app)
+    let player = TapePlayer(files: MemoryFiles().files) { size, _ in
+      makeSession(blueprint, size: size, isRecording: true)
+    }
+    let tape = "\(keys)\nEnter\nExpect state depth 1\n"
+    let recording = TapeFormatting(of: tape, file: "a.tape").recording
+    let named = try recording.named(at: "a.tape", by: player).text
+    #expect(named.hasPrefix("Fill days \"\(text)\"\nSubmit\n"), "\(named)")
+  }
+
+  @Test(arguments: [
     // The key leaves the field and warns, another screen comes between, and the warning is new.
     (
       "Enter Type x Escape\nDo \"push room\"\nEscape Escape Escape\nExpect state depth 1",
