@@ -34,6 +34,30 @@ import Testing
     #expect(warnings(text).hasPrefix("f:14:20: warning: 'ie' is no fact, and no command gives 'b'"))
   }
 
+  @Test(arguments: [
+    ("push b with {id: 1} once", ""), ("push b with [1, 2] on main", ", when: n"),
+    ("begin; push b with {id: 1}; push b; end", ""), ("set n {n + 1}", ", key: x"),
+  ])
+  func `the command in the error ends with its words behind the brackets`(
+    command: String, rest: String
+  ) {
+    let text = """
+      roots: 1
+      name: T
+      start: { screen: a }
+      facts: { n: 0..3 }
+      screens:
+        a: { list: [ { label: It's, do: \(command)\(rest) } ] }
+        b: { text: B }
+
+      """
+    let (_, report) = Blueprint.read(source: Source(name: "f", text: text))
+    #expect(
+      report.text.contains("f:6:35: error: YAML reads the brackets")
+        && report.text.contains(" write:\n  a: { list: [ { label: It's, do: '\(command)'\(rest) }"),
+      "\(report.text)")
+  }
+
   @Test func `the error has the line with the quotes, and nothing else about the command`() {
     let text = """
       roots: 1
