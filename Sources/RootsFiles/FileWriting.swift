@@ -74,6 +74,9 @@ package enum FileWriting {
       guard unsafe mkdir(path, mode) == 0 || errno == EEXIST else { throw .last }
       path += "/"
     }
+    // With the slash at its end, the path of a file is refused.
+    var status = stat()
+    guard unsafe path.isEmpty || stat(path, &status) == 0 else { throw .last }
   }
 
   /// Checks that a file could be written into a folder, which may be missing, as its parents may.

@@ -39,18 +39,19 @@ final class RunRecorder {
   }
 
   /// Creates a file in the state folder; nil without one.
-  /// - Throws: `WitnessFolder.Unwritable` if no file can be created there.
+  /// - Throws: `WitnessFolder.Unwritable` if the folder cannot be used, and `RecordingFileError` if
+  ///   no file can be created in it.
   init?(
     keeping app: String, of blueprint: String?, about fields: [(TapeSessionField, String)]
-  ) throws(WitnessFolder.Unwritable) {
+  ) throws {
     guard let folder = RunFolder() else { return nil }
-    do {
-      file = try RecordingFile(at: try folder.newPath(of: app))
-    } catch let error as FileFault {
-      throw WitnessFolder.Unwritable(path: folder.path, reason: error.reason)
+    let path: String
+    do throws(FileFault) {
+      path = try folder.newPath(of: app)
     } catch {
-      throw WitnessFolder.Unwritable(path: folder.path, reason: "\(error)")
+      throw WitnessFolder.Unwritable(path: folder.path, reason: error.reason)
     }
+    file = try RecordingFile(at: path)
     self.blueprint = blueprint.map { realPath(of: $0) ?? $0 }
     expects = false
     names = false

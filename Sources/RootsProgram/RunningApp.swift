@@ -63,7 +63,7 @@ struct RunningApp: ListedCommand {
         about: charter == nil ? [] : fields)
     }
     if words.has(.noSave) { return nil }
-    do throws(WitnessFolder.Unwritable) {
+    do {
       return try RunRecorder(keeping: blueprint.name, of: file, about: fields)
     } catch {
       let problem = "this run is not kept: \(error)"

@@ -47,6 +47,20 @@ import Testing
     #expect(said.text == "Do \"show account\"\nDo \"undo\"\n")
   }
 
+  @Test func `a file in place of the folder of runs is one problem, said once`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d); export XDG_STATE_HOME=$PWD; mkdir roots; touch roots/runs
+        echo quit | "$0" run --plain 2>&1 >/dev/null | sed "s|$PWD||"; rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        roots: this run is not kept: '/roots/runs' cannot be written: Not a directory; name \
+        another folder
+
+        """)
+  }
+
   @Test func `a run that is killed in a remark keeps what was done, and no keys of the remark`() {
     let said = Output(
       of: """
