@@ -94,6 +94,8 @@ package struct Exploration: Sendable {
     within budget: Budget, into result: inout ExplorationResult
   ) throws(ModelError) {
     let atoms = Atoms(memory.codec)
+    // The time of the passes after the last search, in its own; a wish needs none.
+    var passes = wish == nil ? 0.5 : 0
     for phase in phases {
       let start = budget.elapsed
       if monitor.isCancelled || budget.isOver { break }
@@ -101,7 +103,7 @@ package struct Exploration: Sendable {
       if phase == .all, wish == nil, self.extras.isEmpty {
         result.add(searchFrames(within: budget.part(Self.shareOfFrames)))
       }
-      monitor.search.limit(to: budget.part(phase.shareOfTime))
+      monitor.search.limit(to: budget.part(phase.shareOfTime ?? 1 / (1 + passes)))
       monitor.decision.limit(to: budget)
       let model = AppModel(
         finder, limits, opensLinks: extras.contains(.links) || phase != .all,
@@ -122,7 +124,14 @@ package struct Exploration: Sendable {
       search.novelty = atoms.novelty(phase, of: model)
       let space = try search.run()
       if phase == .all, wish == nil { monitor.decide() }
-      result.times[phase] = budget.elapsed - start
+      let time = budget.elapsed - start
+      result.times[phase] = time
+      if phase == .atoms, wish == nil, time > .milliseconds(50) {
+        // The passes over the moves of these few states tell how long the last ones will take.
+        let passesStart = budget.elapsed
+        _ = Traps(space, threads: threads, monitor: monitor.decision)
+        passes = 1.5 * ((budget.elapsed - passesStart) / time)
+      }
       result.add(space, phase, finder, monitor.decision, threads: threads)
       if result.wish != nil { break }
     }
@@ -165,13 +174,13 @@ extension Exploration {
 }
 
 extension ExplorationResult.Phase {
-  /// The share of the remaining time that it may take.
-  fileprivate var shareOfTime: Double {
+  /// The share of the remaining time that it may take; nil for all of it but what the passes over
+  /// the moves between all states need.
+  fileprivate var shareOfTime: Double? {
     switch self {
     case .atoms: 0.1
     case .places, .pairs: 0.3
-    // The rest is for the moves between all states.
-    case .all: 0.6
+    case .all: nil
     }
   }
 }
