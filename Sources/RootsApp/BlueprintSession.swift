@@ -86,7 +86,11 @@ extension RunningBlueprint {
     chrome.request = { key, _ in self.handle(key) }
     chrome.help = { _ in self.help }
     chrome.nameOfScreen = { name in
-      self.pages(of: name).first?.content.title.plainText
+      let titles = self.pages(of: name).map(\.content.title.plainText)
+      if titles.isEmpty || titles.contains(nil) { return nil }
+      // An accessory has a title for each of its definitions.
+      let different = titles.indices.filter { !titles[..<$0].contains(titles[$0]) }
+      return different.compactMap { titles[$0] }.joined(separator: " or ")
     }
     chrome.source = { entry in
       self.page(of: entry).map { (self.blueprint.source.name, $0.content.line) }

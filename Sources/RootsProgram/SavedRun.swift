@@ -89,7 +89,7 @@ final class SavedRun {
     guard let report else { return remark }
     let changed = saver?.store.left?.changedScreens(in: session.navigator.world.map)
     return
-      ([report.message(title: session.title(of:), reason: session.reason(for:))]
+      ([session.message(about: report)]
       + list("gone since then", changed?.gone ?? [], session)
       + list("new", changed?.new ?? [], session)).joined(separator: "; ")
   }

@@ -8,6 +8,8 @@ public struct RestorationReport: Hashable, Sendable {
   public internal(set) var dropped: [DroppedPart] = []
   /// The ids of the entries that were restored at once, by their ids in the saved state.
   package internal(set) var ids: [EntryID: EntryID] = [:]
+  /// Whether an entry is restored or waits, or a part is dropped.
+  package var hasParts: Bool { entryCount + waitingCount + dropped.count > 0 }
 }
 
 extension RestorationReport: CustomStringConvertible {
@@ -27,7 +29,7 @@ extension RestorationReport: CustomStringConvertible {
     var parts =
       switch entryCount {
       // There are facts and the first screens, which come with the app.
-      case 0: dropped.isEmpty && waitingCount == 0 ? ["the last run is restored"] : []
+      case 0: hasParts ? [] : ["the last run is restored"]
       case 1: ["1 screen restored"]
       default: ["\(entryCount) screens restored"]
       }

@@ -19,6 +19,11 @@ struct KeptViews {
   private var views: [Visit: Kept] = [:]
   /// The views of entries that have no controller yet.
   private var waiting: [EntryID: Kept] = [:]
+  /// The views of screens without a form, as they were when last visible.
+  private var last: [EntryID: any Sendable] = [:]
+  /// The entries of those views that were removed, which undo can restore.
+  private var removed: Set<EntryID> = []
+  private var lastLimit = 64
   /// The titles of the forms with entered texts that the new state no longer has.
   private(set) var lostForms: [String] = []
 
@@ -45,6 +50,28 @@ struct KeptViews {
     lostForms = views.values.compactMap(\.editedForm).sorted()
     views = [:]
     giveBack(to: session)
+  }
+
+  /// Gives the views of removed entries back once undo has restored these, and keeps the views of
+  /// the visible ones.
+  mutating func follow(_ session: Session) {
+    let world = session.navigator.world
+    for id in removed where world.state.entry(id) != nil {
+      removed.remove(id)
+      waiting[id] = last[id].map { Kept(view: $0) }
+    }
+    giveBack(to: session)
+    for id in world.state.visibleEntries {
+      guard let controller = world.state.entry(id).flatMap({ session.controller($0) })
+      else { continue }
+      last[id] = controller.formState == nil ? controller.viewState : nil
+    }
+    if last.count > lastLimit {
+      let known = world.history.entryIDs.union(world.state.entries.keys)
+      last = last.filter { known.contains($0.key) }
+      lastLimit = max(64, 2 * last.count)
+    }
+    removed = Set(last.keys.filter { world.state.entry($0) == nil })
   }
 
   /// Gives views to the controllers that have been made since; a screen that is hidden gets its

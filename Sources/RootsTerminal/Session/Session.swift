@@ -309,7 +309,7 @@ public final class Session {
 
   func finishEffects() {
     loop.drain()
-    keptViews.giveBack(to: self)
+    keptViews.follow(self)
     forgetRefused()
     trace.end()
   }

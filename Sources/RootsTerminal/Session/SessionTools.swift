@@ -62,9 +62,18 @@ extension Session {
     case .prompt(let prompt):
       let rows = prompt.rows(in: size)
       return Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
-    case .reader(let reader): return updated(reader).rect(in: size)
+    case .reader(let reader): return rect(of: updated(reader))
     case nil: return nil
     }
+  }
+
+  /// The area of a reader: in the middle of the app, beside the navigator pane, if it is as large
+  /// there as on the whole frame.
+  private func rect(of reader: Reader) -> Rect {
+    let whole = reader.rect(in: size)
+    guard let app = areas?.app, case let rect = reader.rect(in: app.size), rect.size == whole.size
+    else { return whole }
+    return rect.moved(columns: app.origin.column, rows: app.origin.row)
   }
 
   /// The key at a point of the lower border of the tool; nil if there is none.
@@ -80,7 +89,9 @@ extension Session {
   func drawTool(on canvas: inout Canvas) {
     switch tool {
     case .prompt(let prompt): prompt.draw(on: &canvas, theme: theme)
-    case .reader(let reader): updated(reader).draw(inBoxOn: &canvas, theme: theme)
+    case .reader(let reader):
+      let reader = updated(reader)
+      reader.draw(in: rect(of: reader), on: &canvas, theme: theme)
     case nil: break
     }
   }

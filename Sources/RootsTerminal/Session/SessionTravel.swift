@@ -92,12 +92,14 @@ extension Session {
     var before = StateBeforeStart(
       done: done, state: WholeState(of: navigator.world), views: KeptViews(of: self), branch: nil)
     if saved == nil { before.branch = leaveBranchForStart() }
-    adopt(origin.again(self)) { navigator in saved.map { _ = navigator.restore($0) } }
+    var report: RestorationReport?
+    adopt(origin.again(self)) { navigator in report = saved.map { navigator.restore($0) } }
     let isChanged = before.state != WholeState(of: navigator.world)
     if isChanged { beforeStart = before }
     let key = isChanged && isPossible(.rewind) ? keymap.keys(for: .rewind).first : nil
-    let remedy = key.map { "; \($0.name) takes it back" }
-    message = MessageLine(.info, "\(done)\(remedy ?? "")")
+    let restored = report.flatMap { $0.hasParts ? self.message(about: $0) : nil }
+    let clauses = [done, restored, key.map { "\($0.name) takes it back" }].compactMap(\.self)
+    message = MessageLine(.info, clauses.joined(separator: "; "))
   }
 
   /// Returns to the state before the app was started over.
@@ -146,6 +148,11 @@ extension Session {
   func sentence(about dropped: [DroppedPart]) -> String? {
     let parts = dropped.map { "\(title(of: $0.subject)): \(reason(for: $0))" }
     return parts.isEmpty ? nil : "skipped " + parts.joined(separator: "; ")
+  }
+
+  /// The message about what was restored.
+  package func message(about report: RestorationReport) -> String {
+    report.message(title: title(of:), reason: reason(for:))
   }
 
   /// The title of a part of a saved state.

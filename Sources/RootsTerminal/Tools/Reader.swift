@@ -132,9 +132,8 @@ struct Reader: Hashable {
     ScrollBar(first: min(offset, max(total - rows, 0)), visible: rows, total: total)
   }
 
-  /// Draws the box in the middle of the canvas.
-  func draw(inBoxOn canvas: inout Canvas, theme: Theme) {
-    let rect = rect(in: canvas.size)
+  /// Draws the box in an area of the canvas.
+  func draw(in rect: Rect, on canvas: inout Canvas, theme: Theme) {
     canvas.dim(canvas.bounds, base: theme.base)
     canvas.sub(rect) { box in
       box.fill(box.bounds, style: theme.base)
