@@ -233,7 +233,9 @@ struct FrameAnswers {
       answer.above.append(number(of: FrameSymbol(new, at: place, in: after.world)))
     }
     let (then, now) = (before.world.facts.values, after.world.facts.values)
-    if then != now { answer.change = FrameSearch.FactChange(before: then, after: now) }
+    if then != now {
+      answer.change = FrameSearch.FactChange(tab: head.tab, before: then, after: now)
+    }
     // Below a gap the world of the top is not known.
     if !(answer.isKept && answer.base == .gap) {
       answer.end = self.head(of: after.world, tab: head.tab)

@@ -63,8 +63,6 @@ struct FrameSearch {
   private(set) var edges: [Int: [Edge: Origin]] = [:]
   /// The frames by their keys: the head that came over them, and the symbols between.
   private var frames: [[Int]: Int] = [:]
-  /// The first items of each frame.
-  private(set) var entries: [Int: Item] = [:]
   /// What was found, with the way by which it was found first: an item, and a move of it with the
   /// entries below that the move looked at; no move for what a state shows.
   private(set) var found: [UInt32: Origin] = [:]
@@ -75,10 +73,11 @@ struct FrameSearch {
   private var movesOfHeads: [Int: [UInt32]] = [:]
   /// The screen for which each move searches below the top.
   private(set) var targets: [UInt32: Name] = [:]
-  /// The pairs of facts before and after the moves of each tab.
-  private var changes: [Int: Set<FactChange>] = [:]
+  /// The pairs of facts before and after the moves of tabs, in the order in which they were found.
+  private var changes: [FactChange] = []
 
   struct FactChange: Hashable {
+    let tab: Int?
     let before: ContiguousArray<Literal>
     let after: ContiguousArray<Literal>
   }
@@ -102,8 +101,9 @@ struct FrameSearch {
     repeat {
       hasChanged = false
       contexts = FrameContexts(
-        edges.mapValues { Array($0.keys) }, answers.screens, Set(targets.values))
-      open = open.filter { follow($0.item, $0.move, []) }
+        edges.mapValues { $0.keys.sorted(by: Self.isBefore) }, answers.screens,
+        Set(targets.values))
+      open = open.filter { !goesOn() || follow($0.item, $0.move, []) }
       while place < order.count, obstacle == nil, answers.obstacle == nil {
         guard goesOn() else { return obstacle = FrameObstacle("the end of the time") }
         let item = order[place]
@@ -138,7 +138,6 @@ struct FrameSearch {
     origins[item] = .some(origin)
     order.append(item)
     hasChanged = true
-    if entries[item.frame] == nil { entries[item.frame] = item }
   }
 
   private mutating func add(_ edge: Edge, to frame: Int, by origin: Origin) {
@@ -230,8 +229,9 @@ struct FrameSearch {
     for number in answer.items { note(number, origin(0)) }
     notePassed(answer, origin(chain.count))
     if answer.isRefused { return }
-    if let change = answer.change, let tab = answers.heads[item.head].tab {
-      if changes[tab, default: []].insert(change).inserted { hasChanged = true }
+    if let change = answer.change, !changes.contains(change) {
+      changes.append(change)
+      hasChanged = true
     }
     let end = answer.end
     switch answer.base {
@@ -286,6 +286,8 @@ struct FrameSearch {
 
   /// The moves that remove the entries of gaps, by the frames above these.
   private var passed: [PassedGap: [Int: Origin]] = [:]
+  /// The ends of gaps, in the order in which they were found.
+  private var passedGaps: [PassedGap] = []
 
   private mutating func notePassed(_ answer: FrameAnswers.Answer, _ origin: Origin) {
     for reason in answer.passed {
@@ -297,25 +299,28 @@ struct FrameSearch {
           var origin = origin
           origin.gap = place
           let gap = PassedGap(target: targets[origin.move], keepsRoot: true, reason: reason)
-          if passed[gap]?[frame] == nil { passed[gap, default: [:]][frame] = origin }
+          add(gap, below: frame, origin)
         }
       }
       let isBelow = answer.base == .root || answer.base == .nothing
       let gap = PassedGap(target: nil, keepsRoot: answer.base == .root, reason: reason)
-      if isBelow, frame != 0, passed[gap]?[frame] == nil {
-        passed[gap, default: [:]][frame] = origin
-      }
+      if isBelow, frame != 0 { add(gap, below: frame, origin) }
     }
+  }
+
+  private mutating func add(_ gap: PassedGap, below frame: Int, _ origin: Origin) {
+    if passed[gap] == nil { passedGaps.append(gap) }
+    if passed[gap]?[frame] == nil { passed[gap, default: [:]][frame] = origin }
   }
 
   /// Adds the ends of the entries that were removed from gaps.
   private mutating func endPassed() {
-    for (gap, origins) in passed {
+    for gap in passedGaps {
       var seen: Set<Int> = []
-      for (frame, origin) in origins.sorted(by: { $0.key < $1.key }) {
+      for (frame, origin) in (passed[gap] ?? [:]).sorted(by: { $0.key < $1.key }) {
         let between = contexts.symbols(
           below: frame, above: gap.target, keepsRoot: gap.keepsRoot, &seen)
-        for symbol in between {
+        for symbol in between.sorted() {
           let ended = answers.symbols[symbol]
           if ended.reaction != .none {
             return obstacle = FrameObstacle(
@@ -333,18 +338,16 @@ struct FrameSearch {
 
   /// Adds the heads of each tab with the facts that moves of other tabs make of its own.
   private mutating func shareFacts() {
-    guard changes.count > 0, run.blueprint.map.tabs.count > 1 else { return }
+    if run.blueprint.map.tabs.count < 2 { return }
     for item in order {
       let head = answers.heads[item.head]
-      guard let tab = head.tab, head.world.state.activeAccessory == nil else { continue }
+      guard head.world.state.activeAccessory == nil else { continue }
       let facts = head.world.facts.values
-      for (other, set) in changes where other != tab {
-        for change in set where change.before == facts {
-          let next = answers.head(item.head, with: change.after)
-          add(
-            Item(head: next, frame: item.frame),
-            by: Origin(item: item, move: .max, chain: [], passed: 0))
-        }
+      for change in changes where change.tab != head.tab && change.before == facts {
+        let next = answers.head(item.head, with: change.after)
+        add(
+          Item(head: next, frame: item.frame),
+          by: Origin(item: item, move: .max, chain: [], passed: 0))
       }
     }
   }
