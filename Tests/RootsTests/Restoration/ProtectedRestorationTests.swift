@@ -87,6 +87,23 @@ import Testing
     #expect(nav.world.state.accessoryEntryCount == 0)
   }
 
+  @Test func `a restored screen that waited for a log-in keeps its link`() throws {
+    var state = try saved("push account", signedIn: false)
+    for layer in state.layers.indices {
+      for entry in state.layers[layer].entries.indices
+      where state.layers[layer].entries[entry].screen == "account" {
+        state.layers[layer].entries[entry].link = "roots://account"
+      }
+    }
+    let nav = Navigator(try map(asks: true))
+    nav.restore(state)
+    nav.start()
+    #expect(nav.world.links.isEmpty)
+    nav.send(try Command(parsing: "set user true"))
+    #expect(stack(nav) == "feed account")
+    #expect(Array(nav.world.links.values) == ["roots://account"])
+  }
+
   @Test(arguments: ["push account on tab home", "push account on tab me", "push account"])
   func `a log-in that is closed refuses restored screens and a command at once`(
     command: String
