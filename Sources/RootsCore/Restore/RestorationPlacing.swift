@@ -25,9 +25,12 @@ extension RestorationPlan {
         return drop(layer, from: number, reason)
       }
       let below = layer.entries[..<number].last.flatMap { $0.isEngines ? nil : $0.id }
-      var item = RestorationRun.Item(
-        place: layer.place, entry: entry, isRoot: isRoot, below: below)
-      item.entry?.isProtected = false
+      var later = entry
+      later.isProtected = false
+      // An entry that waits owes no result that was settled before.
+      if entry.isSettled { (later.reaction, later.isSettled) = (nil, false) }
+      let item = RestorationRun.Item(
+        place: layer.place, entry: later, isRoot: isRoot, below: below)
       do throws(Refusal) {
         if let target { _ = try world.admit(entry, on: target, isExact: policy.isExact) }
         if let run {
