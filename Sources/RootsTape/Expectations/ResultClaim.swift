@@ -16,7 +16,8 @@ struct ResultClaim: TapeClaim {
   func filled(by variables: TapeVariables) throws(TapeVariableError) -> ResultClaim {
     var claim = ResultClaim(screen: try variables.filled(screen), outcome: outcome)
     if case .completed(let payload?) = outcome {
-      let filled = isInBraces(payload)
+      let filled =
+        isInBraces(payload)
         ? try variables.filled(command: payload) : try variables.filled(payload)
       claim.outcome = .completed(payload: filled)
     }
