@@ -31,7 +31,8 @@ public func step(_ world: inout World, _ command: Command) -> StepResult {
 }
 
 extension World {
-  /// Takes the input of a step through stages 1 to 3; until the step is finished, it can be refused.
+  /// Takes the input of a step through stages 1 to 3; until the step is finished, it can be
+  /// refused.
   package mutating func begin(_ step: StepResult) { begin(step, with: step.input) }
 
   private mutating func begin(_ step: StepResult, with input: Input) {
@@ -87,8 +88,8 @@ extension World {
 
 // MARK: The six stages
 
-// What each step calls is mutating even where it only reads: a call of any other function copies the
-// world, which is large.
+// What each step calls is mutating even where it only reads: a call of any other function copies
+// the world, which is large.
 
 /// Takes one command through the first three stages; a refusal drops its changes.
 func run(_ command: borrowing Command, _ world: inout World, _ step: StepResult) {
