@@ -64,8 +64,6 @@ import Testing
         actions          12        12        12
         outcomes                    4         4
         branches          2         2         2
-
-        Stacks of more than 3 screens were not entered: more may be reachable.
         0
 
         """)
@@ -233,8 +231,6 @@ import Testing
         Reachable, not covered (outcomes)
 
         Reachable, not covered (branches)
-
-        Stacks of more than 3 screens were not entered: more may be reachable.
         wrote 2 tapes to more
         0
         0

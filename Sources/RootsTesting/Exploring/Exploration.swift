@@ -23,6 +23,9 @@ package struct Exploration: Sendable {
     package var states: Int?
 
     package init() {}
+
+    /// Whether moves and facts have no limit, so that stacks of any height are looked at.
+    var isOfStacksOnly: Bool { moves == .max && facts.isEmpty }
   }
 
   /// An option of a search: more that is tried in every state.
@@ -100,7 +103,7 @@ package struct Exploration: Sendable {
       let start = budget.elapsed
       if monitor.isCancelled || budget.isOver { break }
       monitor.begin(phase, after: result)
-      if phase == .all, wish == nil, self.extras.isEmpty {
+      if phase == .all, wish == nil, self.extras.isEmpty, limits.isOfStacksOnly {
         result.add(searchFrames(within: budget.part(Self.shareOfFrames)))
       }
       monitor.search.limit(to: budget.part(phase.shareOfTime ?? 1 / (1 + passes)))

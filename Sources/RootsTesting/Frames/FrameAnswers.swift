@@ -39,6 +39,8 @@ struct FrameAnswers {
     var base = Base.head
     /// Whether that is on top afterwards.
     var isKept = true
+    /// Whether something new is on the highest entry of a gap, which no command was about.
+    var isOnGap = false
     /// The head afterwards.
     var end = 0
     /// The new entries below the top, top first.
@@ -141,6 +143,9 @@ struct FrameAnswers {
     if case .below(2...) = symbol.opener, symbol.reaction != .none {
       note("a result for a screen further below")
     }
+    if world.state.freeAccessories.contains(where: { $0.count > Self.accessoryLimit }) {
+      note("accessories of more than \(Self.accessoryLimit) screens")
+    }
     let hidden = stack.dropLast()
     for accessory in world.state.freeAccessories.flatMap(\.entries) {
       // Without commands for its result nothing asks who opened it.
@@ -170,6 +175,9 @@ struct FrameAnswers {
     if obstacle == nil { obstacle = FrameObstacle(words) }
   }
 
+  /// The greatest number of entries on an accessory layer, and of steps that are taken.
+  private static let accessoryLimit = 5, stepLimit = 200_000
+
   /// Ids that no entry of a placed world has.
   private func freeIDs(_ count: Int) -> [EntryID] {
     (0..<count).map { EntryID(1 << 25 + UInt32($0)) }
@@ -183,9 +191,16 @@ struct FrameAnswers {
     if answer.isRefused { return .above }
     switch answer.base {
     case .head, .link: return .above
-    case .gap: return answer.isKept ? .deeper : .above
+    case .gap: return answer.isOnGap && replacesOnly(move, of: head) ? .above : .deeper
     case .root, .nothing: return .root
     }
+  }
+
+  /// Whether a move does nothing but to replace the top, so that the entry below stays hidden.
+  private func replacesOnly(_ move: UInt32, of head: Int) -> Bool {
+    let commands = run.action(of: run.table[move].act)?.commands.flatMap(\.leaves) ?? []
+    guard commands.count == 1, case .replace? = commands.first else { return false }
+    return heads[head].symbol.reaction == .none
   }
 
   /// What a move does.
@@ -203,6 +218,7 @@ struct FrameAnswers {
 
   private mutating func ask(_ question: Question) -> Answer {
     stepCount += 1
+    if stepCount > Self.stepLimit { note("more steps than are taken") }
     let head = heads[question.head]
     let (world, bases) = shortStack(question)
     let before = AppState(world)
@@ -229,6 +245,7 @@ struct FrameAnswers {
     while kept < min(old.count, new.count), old[kept].isSame(as: new[kept]) { kept += 1 }
     answer.base = kept == 0 ? .nothing : bases[kept - 1]
     answer.isKept = kept == new.count
+    answer.isOnGap = !answer.isKept && answer.base == .gap && bases[kept] != .gap
     for place in stride(from: new.count - 2, through: kept, by: -1) where place >= 0 {
       answer.above.append(number(of: FrameSymbol(new, at: place, in: after.world)))
     }
@@ -274,7 +291,7 @@ struct FrameAnswers {
 }
 
 extension Entry {
-  /// Whether it is another one as it was.
+  /// Whether it is another one, unchanged.
   fileprivate func isSame(as other: Entry) -> Bool {
     id == other.id && screen == other.screen && payload == other.payload
   }

@@ -66,13 +66,11 @@ extension AppRun {
     if isElsewhere { return FrameObstacle("commands for another stack, such as '\(command)'") }
     switch command {
     case .push, .pop, .go, .replace, .overlay, .dismiss, .set, .back, .quit, .preload, .show,
-      .popTo(.root, _, _), .finish(nil, _):
+      .popTo(.root, _, _), .finish(nil, _), .undo, .redo:
       return nil
     case .popTo(.screen, _, _) where place == .first: return nil
-    case .undo, .redo: return nil
-    case .popTo, .popEntry, .replaceEntry, .update, .showMain, .reset, .finish, .start,
-      .finishFlow, .segue, .open, .tell, .inside, .transaction:
-      return FrameObstacle("commands such as '\(command)'")
+    // A command that is new, too, until somebody says what it looks at.
+    default: return FrameObstacle("commands such as '\(command)'")
     }
   }
 

@@ -16,14 +16,13 @@ struct FrameWays {
     (self.search, run, finder) = (search, search.run, search.finder)
   }
 
-  /// The greatest number of steps in which a way is put together.
-  private static let stepLimit = 20_000
+  /// The greatest number of moves of a way.
+  private static let lengthLimit = 2000
 
   /// The way to an item that was found, which shows it when it is performed; nil if none is known.
   func way(to number: UInt32) -> [UInt32]? {
     guard let origin = search.found[number], let chain = chain(of: origin) else { return nil }
-    var steps = Self.stepLimit
-    guard var moves = way(to: origin.item, over: chain, &steps) else { return nil }
+    guard var moves = way(to: origin.item, over: chain) else { return nil }
     if origin.move != .max { moves.append(origin.move) }
     return shows(number, moves) ? moves : nil
   }
@@ -104,37 +103,44 @@ struct FrameWays {
     return edges
   }
 
-  /// The moves from the start to an item over a stack with these edges, top first.
+  /// The moves from the start to an item over a stack with these edges, top first; they are found
+  /// from the last to the first.
   private func way(
-    to item: FrameSearch.Item, over chain: [FrameSearch.Edge], _ steps: inout Int
+    to item: FrameSearch.Item, over chain: [FrameSearch.Edge]
   ) -> [UInt32]? {
-    steps -= 1
-    guard steps > 0, let known = search.origins[item] else { return nil }
-    guard var origin = known else { return chain.isEmpty ? wayToStart(of: item) : nil }
-    var rest = chain[...]
-    if origin.added > 0 {
-      // Each edge below a frame has a way of its own.
-      guard let edge = chain.first, let own = search.edges[item.frame]?[edge] else { return nil }
-      origin = own
-      rest = chain.dropFirst(own.added)
+    var (item, chain, moves) = (item, chain, [UInt32]())
+    while moves.count < Self.lengthLimit {
+      guard let known = search.origins[item] else { return nil }
+      guard var origin = known else {
+        return chain.isEmpty ? wayToStart(of: item) + moves.reversed() : nil
+      }
+      var rest = chain[...]
+      if origin.added > 0 {
+        // Each edge below a frame has a way of its own.
+        guard let edge = chain.first, let own = search.edges[item.frame]?[edge] else { return nil }
+        origin = own
+        rest = chain.dropFirst(own.added)
+      }
+      // No move of the tab itself led there.
+      if origin.move == .max { return nil }
+      guard var below = edges(of: origin.chain.prefix(origin.passed), origin) else { return nil }
+      if origin.reachesBottom {
+        guard let whole = toBottom(below, below: origin.item.frame) else { return nil }
+        below = whole
+      } else {
+        below += rest
+      }
+      moves.append(origin.move)
+      (item, chain) = (origin.item, below)
     }
-    // No move of the tab itself led there.
-    if origin.move == .max { return nil }
-    guard var below = edges(of: origin.chain.prefix(origin.passed), origin) else { return nil }
-    if origin.reachesBottom {
-      guard let whole = toBottom(below, below: origin.item.frame) else { return nil }
-      below = whole
-    } else {
-      below += rest
-    }
-    return way(to: origin.item, over: below, &steps).map { $0 + [origin.move] }
+    return nil
   }
 
   /// The moves to the first state of a tab.
-  private func wayToStart(of item: FrameSearch.Item) -> [UInt32]? {
+  private func wayToStart(of item: FrameSearch.Item) -> [UInt32] {
     guard let tab = search.answers.heads[item.head].tab,
       tab != run.start().world.state.selectedTab
     else { return [] }
-    return run.table.numbers[.tab(tab)]?.first.map { [$0] }
+    return run.table.numbers[.tab(tab)]?.prefix(1).map(\.self) ?? []
   }
 }
