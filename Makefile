@@ -37,7 +37,7 @@ bash := $(share)/bash-completion/completions
 zsh := $(share)/zsh/$(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 fish := $(share)/fish/vendor_completions.d
 
-.PHONY: run build test dependent shop lint check bench soak install uninstall deb check-deb docs clean headers static tools
+.PHONY: run build test dependent shop lint check bench soak mutate install uninstall deb check-deb docs clean headers static tools
 
 # Not optimised, because that takes three times as long to build: a key needs a few milliseconds, and
 # a long search ten times the time of the installed program.
@@ -97,6 +97,11 @@ soak: headers static
 	  $(SWIFT) test -c release $(checked) --disable-xctest --filter KillTests
 	$(folder)/roots-bench fuzz $${ROOTS_FUZZ:-10000000}
 	$(folder)/roots-bench soak $(ARGS)
+
+# Small changes of the engine, and how many of them its tests notice; hours for all of them:
+# make mutate ARGS="--sample 300 1", or a part of a path such as Step/Apply
+mutate: headers
+	SWIFT="$(SWIFT)" Tests/mutate $(ARGS)
 
 # The binary to install, rebuilt only if a source is newer: make build; sudo make install
 build: $(binary)

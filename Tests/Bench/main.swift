@@ -5,6 +5,7 @@
 // roots-bench fuzz [INPUTS] [SEED] [TARGET]: mutated inputs for each reader.
 // roots-bench engine [--quick]: only pushes and pops; segues: only segues; save: only the cost of
 // saving; explorer: only the search kernel.
+// roots-bench mutants SOURCE COPY [LOG]: the changes of the engine that Tests/mutate tries.
 // roots-bench commits FILE SEED: saves random steps in a file and prints each, until it is stopped.
 
 import Glibc
@@ -23,6 +24,11 @@ if arguments.first == "soak" {
       seed: arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? .random(in: 1...1_000_000_000)))
 } else if arguments.first == "commits", arguments.count == 3 {
   exit(commits(in: arguments[1], seed: UInt64(arguments[2]) ?? 1))
+} else if arguments.first == "mutants", arguments.count > 2 {
+  let log = arguments.dropFirst(3).first
+  let isChanged = try Mutants.write(from: arguments[1], to: arguments[2], log: log)
+  // Without another change to leave out, the errors in the log remain.
+  exit(log != nil && !isChanged ? 1 : 0)
 } else if arguments.first == "memory" {
   print(measuredMemory(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000))
 } else if arguments.first == "engine" {
