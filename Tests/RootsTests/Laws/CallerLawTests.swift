@@ -183,9 +183,11 @@ private final class CallerSession {
   private func request(_ command: Command, _ caller: Caller) -> Request {
     var request = Request(command)
     request.onResult = { _ in caller.results += 1 }
-    request.onRefusal = { [unowned self] _ in
+    // A session that has found a failure is gone before its navigator.
+    request.onRefusal = { [weak self] _ in
       caller.refusals += 1
-      if !isOver, chance.happens(20) { try? send() }
+      guard let self, !isOver, chance.happens(20) else { return }
+      try? send()
     }
     return request
   }
