@@ -15,7 +15,7 @@ final class GuardedOracle {
   struct Breach: CustomStringConvertible {
     enum Law {
       case entering, leaving, making, keeping, asking, askingAgain, calling, waiting, ending, order,
-        history
+        history, restoring
     }
     let law: Law
     let description: String

@@ -87,7 +87,11 @@ final class GuardedSession {
   private func restore(_ saved: SavedState, _ policy: RestorationPolicy) {
     guard let navigator else { return }
     oracle.beginRestoration(isExempt: policy == .rewind)
+    let sendsNothing = inside.isEmpty
     navigator.restore(saved, Self.rules, policy: policy)
+    if sendsNothing, let screen = GuardedRestoring.surplus(in: navigator.world, over: saved) {
+      fail(.restoring, "\(screen) stays though it is not in the saved state")
+    }
     navigator.start()
     oracle.endRestoration(navigator.world)
   }
