@@ -39,6 +39,19 @@ import Testing
     #expect(log.take() == ["second refused: 'vault' is protected by 'face': no"])
   }
 
+  @Test func `the roots of a navigator that a transaction opens have no caller`() throws {
+    let bank = try Bank(nests: true)
+    let face = try Face()
+    bank.navigator.register(face)
+    let waiting = try bank.ask("push vault")
+    try bank.run("begin; push wallet; push post; end")
+    try bank.run("pop 2")
+    #expect(waiting.lines.isEmpty && bank.pending == 1)
+    face.asked.first?.allow()
+    try bank.run("pop with 7")
+    #expect(waiting.lines.count == 1 && bank.screens() == "feed")
+  }
+
   @Test func `a late refusal is a fault only if its sender is not called`() throws {
     let (bank, face) = try bank()
     bank.navigator.send(try request("push vault", "sender"))

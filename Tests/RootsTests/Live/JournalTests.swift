@@ -24,6 +24,16 @@ import Testing
     #expect(nav.journal?.world(after: 6) == nil)
   }
 
+  @Test func `the options of a request print if they differ from the defaults`() {
+    let options = RequestOptions(
+      protections: ["age", "auth"], stepProtections: [2: ["card"], 1: ["face"]],
+      granted: ["auth", "face"], awaitsPayload: true, deadline: .seconds(3))
+    #expect(
+      "\(options)" == "awaiting protect=age+auth protect.1=face protect.2=card granted=auth+face "
+        + "deadline=3000")
+    #expect("\(RequestOptions())" == "" && "\(RequestOptions(deadline: nil))" == "deadline=none")
+  }
+
   @Test func `a journal keeps the ids of rewound entries`() throws {
     let nav = Navigator(try Shape.plain().map(), isRecording: true)
     try nav.run("push two")

@@ -6,7 +6,8 @@ import Testing
   private let log = Log()
 
   private func navigator(
-    completed: [String] = [], dismissed: [String] = [], isRecording: Bool = false
+    completed: [String] = [], dismissed: [String] = [], refused: [String] = [],
+    shown: [String] = [], isRecording: Bool = false
   ) throws -> Navigator {
     let names = try ["one", "two", "three"].map { try Name($0) }
     let nav = Navigator(
@@ -19,7 +20,9 @@ import Testing
         reactions: [
           Reaction(
             completed: try completed.map { try Command(parsing: $0) },
-            dismissed: try dismissed.map { try Command(parsing: $0) })
+            dismissed: try dismissed.map { try Command(parsing: $0) },
+            refused: try refused.map { try Command(parsing: $0) },
+            shown: try shown.map { try Command(parsing: $0) })
         ]), isRecording: isRecording)
     nav.faultObservers.add { [log] in log.lines.append("\($0)") }
     return nav
@@ -53,6 +56,23 @@ import Testing
     try ask(nav)
     try nav.run(text)
     #expect(nav.world.fact("who") == .string(who))
+  }
+
+  @Test func `commands follow the first appearance of an entry, and only the first`() throws {
+    let nav = try navigator(shown: ["set count {count + 1}"])
+    try ask(nav)
+    #expect(nav.world.fact("count") == .int(9))
+    try nav.run("set count 1")
+    for text in ["push three", "pop", "undo", "redo"] { try nav.run(text) }
+    #expect(nav.world.fact("count") == .int(1) && nav.world.state.main.count == 2)
+  }
+
+  @Test func `a reaction can use the text of a refusal`() throws {
+    let nav = try navigator(completed: ["set count 1"], refused: ["set who {result}"])
+    var request = Request(.push("nowhere"), from: EntryID(1))
+    request.reaction = ReactionID(1)
+    let refusal = try #require(nav.send(request).refusal)
+    #expect(nav.world.fact("who") == .string("\(refusal)") && nav.world.fact("count") == .int(8))
   }
 
   @Test(arguments: [

@@ -85,6 +85,25 @@ import Testing
     }
   }
 
+  @Test func `a rule that causes itself is refused with its chain`() throws {
+    let again = try ["start visit", "finish flow visit", "push feed"].map {
+      try Command(parsing: $0)
+    }
+    let map = try NavigationMap(
+      start: .screen("feed"), screens: [ScreenDefinition("feed"), ScreenDefinition("post")],
+      flows: [FlowDefinition("visit", screens: ["post"])],
+      hears: [MessageRule(MessageRule.ended, commands: again)])
+    var world = World(map)
+    var refusals = [step(&world, .command(.transaction(again), origin: nil)).refusal]
+    while world.hasQueuedCommands { refusals.append(step(&world, .next).refusal) }
+    guard case .loop(let chain)? = refusals.last else {
+      Issue.record("no loop was refused")
+      return
+    }
+    #expect(refusals.count == World.chainLimit + 1 && chain.count == World.chainLimit + 1)
+    #expect(chain.allSatisfy { $0 == .transaction(again) })
+  }
+
   @Test func `a waiting command that is refused at its turn tells its caller`() throws {
     let bank = try Bank()
     let face = try Face()

@@ -51,6 +51,26 @@ private final class Frame: Controller {
     try #require(nav.tab(.mine).top.flatMap { nav.context($0) })
   }
 
+  @Test func `a hidden root whose verdict is withdrawn needs another one`() throws {
+    let map = try NavigationMap(
+      tabs: [TabDefinition("news", root: "news"), TabDefinition("mine", root: "mine")],
+      screens: [
+        ScreenDefinition("news"),
+        ScreenDefinition("mine", rules: VisitRules(protections: ["code"])),
+      ],
+      accessories: [AccessoryDefinition("login")],
+      protections: [ProtectionDefinition("code", ask: .overlay("login"))])
+    let nav = Navigator(map)
+    for _ in 0..<2 {
+      try nav.run("show mine")
+      #expect(nav.world.state.selectedTab == 0 && nav.world.pending.count == 1)
+      try nav.run("finish with true")
+      #expect(nav.world.state.selectedTab == 1)
+      try nav.run("show news")
+      nav.recheck("code")
+    }
+  }
+
   @Test func `the controller of a visible root ends with the fact, and another is made`() throws {
     let nav = try app()
     let context = try root(nav)

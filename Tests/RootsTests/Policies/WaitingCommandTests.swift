@@ -90,4 +90,20 @@ import Testing
     #expect(replayed.facts == bank.navigator.world.facts)
     #expect(replayed.pending.isEmpty)
   }
+
+  @Test func `a pop that waited removes its entry below one that came meanwhile`() throws {
+    let nav = Navigator(
+      try NavigationMap(
+        start: .screen("feed"),
+        screens: [
+          ScreenDefinition("feed"), ScreenDefinition("post"),
+          ScreenDefinition("editor", rules: VisitRules(leaveGuards: ["face"])),
+        ], protections: [ProtectionDefinition("face")]))
+    let face = try Face()
+    nav.register(face)
+    for text in ["push editor", "pop", "push post"] { try nav.run(text) }
+    #expect(nav.world.state.main.entries.map(\.screen) == ["feed", "editor", "post"])
+    face.asked.first?.allow()
+    #expect(nav.world.state.main.entries.map(\.screen) == ["feed", "post"])
+  }
 }

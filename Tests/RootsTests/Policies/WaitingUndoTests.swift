@@ -33,6 +33,38 @@ import Testing
     #expect(bank.navigator.world.state.tabs == state.tabs)
   }
 
+  @Test func `an undo that waited is refused once a change of the tabs has ended the history`()
+    throws
+  {
+    let map = try NavigationMap(
+      tabs: [
+        TabDefinition("home", root: "feed"),
+        TabDefinition("extra", root: "feed", when: .flag("open")),
+      ],
+      screens: [
+        ScreenDefinition("feed"),
+        ScreenDefinition("editor", rules: VisitRules(leaveGuards: ["draft"])),
+      ],
+      accessories: [AccessoryDefinition("discard")],
+      facts: [
+        try FactDefinition("open", .flag, initial: .bool(true)),
+        try FactDefinition("dirty", .flag, initial: .bool(true)),
+      ],
+      protections: [
+        ProtectionDefinition("draft", passes: .not(.flag("dirty")), ask: .overlay("discard"))
+      ])
+    let nav = Navigator(map)
+    try nav.run("push editor")
+    var refusals: [String] = []
+    var undo = Request(.undo())
+    undo.onRefusal = { refusals.append("\($0)") }
+    nav.send(undo)
+    #expect(nav.world.pending.count == 1)
+    try nav.run("set open false")
+    try nav.run("set dirty false")
+    #expect(refusals == [moved] && nav.world.state[.tab(0)].count == 2)
+  }
+
   @Test func `an undo that waited runs if its step is the newest again`() throws {
     let (bank, undo) = try waiting()
     try bank.run("push post on tab me")
@@ -53,6 +85,22 @@ import Testing
     try bank.run("push post on tab me")
     try bank.run("finish with true")
     #expect(redo.lines == [moved] && bank.screens() == "feed" && bank.pending == 0)
+  }
+
+  @Test func `a redo that waited is refused after another step that was undone`() throws {
+    let bank = try Bank()
+    let face = try Face()
+    bank.navigator.register(face)
+    try bank.run("push vault")
+    face.asked.last?.allow()
+    try bank.run("undo")
+    let redo = try bank.ask("redo")
+    #expect(bank.screens() == "feed" && bank.pending == 1)
+    try bank.run("push post on tab me")
+    try bank.run("undo")
+    face.asked.last?.allow()
+    #expect(redo.lines == [moved] && bank.pending == 0)
+    #expect(bank.screens() == "feed" && bank.screens(.tab(1)) == "myself")
   }
 
   @Test func `a redo that waited means its own step`() throws {

@@ -26,6 +26,7 @@ import Testing
           try route("hidden/{n: int}", "push post with {n} once on tab home"),
           try route("back", "pop to feed on tab home"),
           try route("home", "show home"),
+          try route("entry", "pop to #2"), try route("deep", "push post with 2", "push wallet"),
           try route("purse", "in purse push card once on tab b"),
           try route("whole", "in purse push card once on tab b", "show me", "push wallet once"),
           try route("sheet", "overlay sheet once"),
@@ -97,6 +98,31 @@ import Testing
     for command in place { try trial.accept(command) }
     for _ in 0..<2 { try trial.accept("open \(link.name)") }
     #expect(glass(trial) == link.screen)
+  }
+
+  @Test func `a link without a layer leads to the active stack, whatever sends it`() throws {
+    var trial = try trial()
+    try trial.accept("show me")
+    #expect(try trial.run("open bare/1", from: 2).refusal == nil)
+    #expect(glass(trial) == "post 1" && trial.stack(.tab(1)) == "profile#3 post#4 1")
+  }
+
+  @Test func `the callback of a link gets the result of its target, not of its parents`() throws {
+    let nav = Navigator(try trial().world.map)
+    var results: [String] = []
+    var request = Request(.open("roots://deep"))
+    request.onResult = { results.append($0.words) }
+    nav.send(request)
+    try nav.run("pop with 7")
+    #expect(results == ["completed 7"])
+    try nav.run("pop with 8")
+    #expect(results == ["completed 7"] && nav.world.state[.tab(0)].count == 1)
+  }
+
+  @Test func `a link that names an entry shows its tab`() throws {
+    var trial = try trial()
+    try trial.accept("push post with 1", "show me", "open entry")
+    #expect(glass(trial) == "feed" && trial.stack(.tab(0)) == "feed#2")
   }
 
   @Test func `an accessory that stays is not closed by a link, and one that is the target is kept`()

@@ -53,6 +53,13 @@ import Testing
     #expect(trial.stack(.tab(2)) == "lounge#6 1" && trial.world.violations.isEmpty)
   }
 
+  @Test func `a tab for whose root no id is left stays absent`() throws {
+    var trial = try trial()
+    trial.world.newestID = .max
+    let before = trial.world
+    #expect(try trial.run("set admin true").refusal == .outOfIDs && trial.world == before)
+  }
+
   @Test func `a tab that goes settles what its screens owe, once, and begins anew`() throws {
     var trial = try trial()
     try trial.accept("set admin true", "show admin", "push user", "overlay sheet")

@@ -54,6 +54,12 @@ import Testing
     #expect(result.settlements == ["chat dismissed: popped", "map dismissed: popped"])
   }
 
+  @Test func `the entry of a transaction is the newest, though a later step removes it`() throws {
+    var trial = try Trial(try Shape.plain())
+    let result = try trial.run("begin; push two; push two; pop; end")
+    #expect(result.entry == EntryID(3) && trial.stack(.main) == "one#1 two#2")
+  }
+
   @Test func `showing a tab pops main to the host`() throws {
     var trial = try Trial(try Shape.tabbed())
     try trial.accept("push map on main")
