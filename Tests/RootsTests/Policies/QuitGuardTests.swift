@@ -36,6 +36,18 @@ import Testing
     #expect(ends.count == 1 && bank.pending == 0)
   }
 
+  @Test func `a leave guard would ask while its condition does not hold`() throws {
+    let (bank, _) = try bank()
+    try bank.run("push editor")
+    let editor = bank.navigator.world.state.topID(of: .tab(0))
+    #expect(!bank.navigator.world.guardsLeaving(editor))
+    try bank.run("set dirty true")
+    #expect(bank.navigator.world.guardsLeaving(editor))
+    try bank.run("push post")
+    let post = bank.navigator.world.state.topID(of: .tab(0))
+    #expect(!bank.navigator.world.guardsLeaving(post))
+  }
+
   @Test func `a screen that goes meanwhile keeps the app no longer`() throws {
     let rules = VisitRules(protections: ["in"], leaveGuards: ["face"])
     let nav = Navigator(
