@@ -64,12 +64,13 @@ extension AppRun {
     let isMain = blueprint.map.tabs.isEmpty && command.arguments.layer == .main
     let isElsewhere = command.arguments.layer.map { !$0.isAccessory && !isMain } == true
     if isElsewhere { return FrameObstacle("commands for another stack, such as '\(command)'") }
+    if command.leavesStacks { return nil }
     switch command {
-    case .push, .pop, .go, .replace, .overlay, .dismiss, .set, .back, .quit, .preload, .show,
-      .popTo(.root, _, _), .finish(nil, _), .undo, .redo:
+    case .push, .pop, .go, .replace, .back, .show, .dismiss, .quit, .preload,
+      .popTo(.root, _, _), .finish(nil, _):
       return nil
     case .popTo(.screen, _, _) where place == .first: return nil
-    // A command that is new, too, until somebody says what it looks at.
+    // A new command too, until it is known what it looks at.
     default: return FrameObstacle("commands such as '\(command)'")
     }
   }
@@ -90,12 +91,10 @@ extension AppRun {
 }
 
 extension Command {
-  /// Whether it leaves all stacks as they are, whatever they are.
+  /// Whether it leaves the stacks of main and tabs as they are; no search makes a move that undoes
+  /// or redoes.
   fileprivate var leavesStacks: Bool {
-    switch self {
-    case .set, .preload: true
-    default: false
-    }
+    form.traits.contains(.staysOnContent) || form.traits.contains(.travels)
   }
 }
 

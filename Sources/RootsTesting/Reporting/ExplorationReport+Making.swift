@@ -160,6 +160,8 @@ private struct ReportMaker {
     let isCut = !(byFrames && result.isProvedByFrames)
     if isCut, !result.isSearchComplete || result.isCancelled { return .undecided }
     let isWhole = !isCut || result.cutCount == 0
+    // The reservation of the report has no height then.
+    if !isWhole, result.isProvedByFrames { return .undecided }
     return isWhole && result.isExact && result.untried.isEmpty ? .proved : .bounded
   }
 }

@@ -55,7 +55,7 @@ extension ExplorationReport {
     limits(without: result.isPlain ? result.untried.union(result.extras) : result.untried)
   }
 
-  /// The reservation of a claim that the search of frames does not decide.
+  /// Whether limits of stacks or facts are part of the reservation.
   private var isCut: Bool { result.cutCount > 0 && !result.isProvedByFrames }
 
   /// The limits of a complete search that did not try some extras, in words; nil for none.
@@ -79,7 +79,7 @@ extension ExplorationReport {
     let less = stack > 1 ? ", and --stack \(stack - 1) needs less" : ""
     let cuts: [(isCut: Bool, word: String, text: String)] = [
       (
-        isCut && result.cutCount > result.outsideCount, "stacks",
+        result.cutCount > result.outsideCount, "stacks",
         "of more than \(counted(stack, "screen")) were not entered\(remedy)"
       ),
       (
