@@ -86,6 +86,7 @@ import Testing
 
   @Test(arguments: [
     ("commands such as 'segue b'", "", "segue b"),
+    ("commands such as 'pop to b with 1'", "", "pop to b with 1"),
     ("timers", "", "push b"),
     ("commands such as 'update b with 1'", "", "update b with 1"),
   ])

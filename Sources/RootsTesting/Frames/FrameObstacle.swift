@@ -39,7 +39,7 @@ extension AppRun {
 
   private var allCommands: [(command: Command, place: Place)] {
     var found: [(Command, Place)] = []
-    for act in Set(table.moves.map(\.act)) {
+    for act in table.moves.map(\.act) {
       let commands = action(of: act)?.commands.flatMap(\.leaves) ?? []
       let first = commands.firstIndex { !$0.leavesStacks }
       for (index, command) in commands.enumerated() {
@@ -69,14 +69,18 @@ extension AppRun {
     case .push, .pop, .go, .replace, .back, .show, .dismiss, .quit, .preload,
       .popTo(.root, _, _), .finish(nil, _):
       return nil
-    case .popTo(.screen, _, _) where place == .first: return nil
+    // With a payload it can search for a visit and not for a screen.
+    case .popTo(.screen, _, nil) where place == .first: return nil
     // A new command too, until it is known what it looks at.
     default: return FrameObstacle("commands such as '\(command)'")
     }
   }
 
   private var hasTimers: Bool {
-    blueprint.map.names.contains { !blueprint.map.rules(of: $0).timers.isEmpty }
+    blueprint.map.names.contains { name in
+      let variants = blueprint.map.accessories(name).map(\.screen.rules)
+      return (variants + [blueprint.map.rules(of: name)]).contains { !$0.timers.isEmpty }
+    }
   }
 
   private var policies: [AccessoryPolicy.Rules] {
