@@ -86,7 +86,6 @@ import Testing
 
   @Test(arguments: [
     ("commands such as 'segue b'", "", "segue b"),
-    ("commands such as 'pop to b with 1'", "", "pop to b with 1"),
     ("timers", "", "push b"),
     ("commands such as 'update b with 1'", "", "update b with 1"),
   ])
@@ -129,7 +128,8 @@ private struct StackApp {
       }
       var all = [
         "push \(screen)", "push \(screen)", "pop", "pop 2", "pop 3", "pop to \(screen)",
-        "pop to root", "replace \(screen)", "replace \(screen) inheriting", "push \(screen) once",
+        "pop to root", "pop to \(screen) with 1", "replace \(screen)",
+        "replace \(screen) inheriting", "push \(screen) once",
         "push \(screen) with 1", "overlay o", "finish with 1", "go \(screen)",
       ]
       if hasTabs { all.removeLast() }

@@ -13,8 +13,9 @@ struct FrameAnswers {
   private(set) var obstacle: FrameObstacle?
   /// The number of steps that were taken.
   private(set) var stepCount = 0
-  /// The greatest number of entries that a command pops by number.
+  /// The greatest number of entries that a move pops by number, and one more.
   let greatestPop: Int
+  private let rooms: [Int]
   private let run: AppRun
   private let finder: ItemFinder
   private let gap: FrameSymbol
@@ -75,15 +76,17 @@ struct FrameAnswers {
     var first = run.start()
     first.world.place(keepsLinks: false)
     start = first
-    let commands = run.table.moves.flatMap { move in
-      run.action(of: move.act)?.commands.flatMap(\.leaves) ?? []
-    }
     let following = run.blueprint.map.reactions.flatMap(\.commands).flatMap(\.leaves)
-    greatestPop =
-      (commands + following).compactMap { command in
-        if case .pop(_, let count, _) = command { count } else { nil }
-      }.max() ?? 1
+    let greatest = following.map(\.popCount).max() ?? 0
+    rooms = run.table.moves.map { move in
+      let commands = run.action(of: move.act)?.commands.flatMap(\.leaves) ?? []
+      return 1 + greatest + commands.reduce(0) { $0 + $1.popCount }
+    }
+    greatestPop = rooms.max() ?? 1
   }
+
+  /// The greatest number of entries below the top that matter to a move one by one.
+  func room(of move: UInt32) -> Int { rooms[Int(move)] }
 
   private var gapCount: Int { max(Self.gapCount, greatestPop + 2) }
 
@@ -191,16 +194,20 @@ struct FrameAnswers {
     if answer.isRefused { return .above }
     switch answer.base {
     case .head, .link: return .above
-    case .gap: return answer.isOnGap && replacesOnly(move, of: head) ? .above : .deeper
+    case .gap: return answer.isOnGap && leavesBelowHidden(move, of: head) ? .above : .deeper
     case .root, .nothing: return .root
     }
   }
 
-  /// Whether a move does nothing but to replace the top, so that the entry below stays hidden.
-  private func replacesOnly(_ move: UInt32, of head: Int) -> Bool {
+  /// Whether a move does nothing but to replace the top, or to go to an entry and give it another
+  /// payload, so that the entry below that one stays hidden.
+  private func leavesBelowHidden(_ move: UInt32, of head: Int) -> Bool {
     let commands = run.action(of: run.table[move].act)?.commands.flatMap(\.leaves) ?? []
-    guard commands.count == 1, case .replace? = commands.first else { return false }
-    return heads[head].symbol.reaction == .none
+    guard commands.count == 1, heads[head].symbol.reaction == .none else { return false }
+    return switch commands.first {
+    case .replace, .popTo(.screen, _, _?): true
+    default: false
+    }
   }
 
   /// What a move does.
@@ -287,6 +294,17 @@ struct FrameAnswers {
     world.replaceEntries(of: head.layer, by: entries)
     world.place(keepsLinks: false)
     return (world, parts.map(\.base) + [.head])
+  }
+}
+
+extension Command {
+  /// The number of entries that it pops at most, without those above an entry or the root.
+  fileprivate var popCount: Int {
+    switch self {
+    case .pop(_, let count, _): count
+    case .back, .finish: 1
+    default: 0
+    }
   }
 }
 

@@ -4,6 +4,8 @@ import Roots
 struct FrameContexts {
   /// The roots under each frame; nil for a frame of which none is known yet.
   private(set) var roots: [Int: Set<Int>] = [:]
+  /// The least number of entries under each frame.
+  private var heights: [Int: Int] = [0: 0]
   /// The edges with a screen that are the nearest ones with it, by frame.
   private var nearest: [Name: [Int: Set<FrameSearch.Edge>]] = [:]
   /// The frames under which the screen can be missing down to the bottom.
@@ -28,6 +30,15 @@ struct FrameContexts {
     while let (frame, root) = work.popLast() {
       guard roots[frame, default: []].insert(root).inserted else { continue }
       work += (above[frame] ?? []).map { ($0.frame, root) }
+    }
+    var (level, height) = ([0], 1)
+    while !level.isEmpty {
+      var next: [Int] = []
+      for (frame, _) in level.flatMap({ above[$0] ?? [] }) where heights[frame] == nil {
+        heights[frame] = height
+        next.append(frame)
+      }
+      (level, height) = (next, height + 1)
     }
     for target in targets {
       var ways: [(frame: Int, edge: FrameSearch.Edge)] = []
@@ -59,6 +70,9 @@ struct FrameContexts {
       lacking[target] = without
     }
   }
+
+  /// The least number of entries under a frame.
+  func height(_ frame: Int) -> Int { heights[frame] ?? .max }
 
   /// The nearest entries of a screen below a frame, in a fixed order.
   func nearest(_ screen: Name, below frame: Int) -> [FrameSearch.Edge] {

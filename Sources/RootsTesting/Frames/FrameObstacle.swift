@@ -51,10 +51,11 @@ extension AppRun {
     return found + following.flatMap(\.leaves).map { ($0, .following) }
   }
 
-  /// The screen for which an act searches below the top of its stack; nil for none.
-  func screenSearched(by act: Act) -> Name? {
+  /// The screen for which an act searches below the top of its stack, and whether the top counts
+  /// too, because it gets another payload; nil for none.
+  func screenSearched(by act: Act) -> (name: Name, includesTop: Bool)? {
     let first = action(of: act)?.commands.flatMap(\.leaves).first { !$0.leavesStacks }
-    if case .popTo(.screen(let name), _, _)? = first { return name }
+    if case .popTo(.screen(let name), _, let payload)? = first { return (name, payload != nil) }
     return nil
   }
 
@@ -69,8 +70,10 @@ extension AppRun {
     case .push, .pop, .go, .replace, .back, .show, .dismiss, .quit, .preload,
       .popTo(.root, _, _), .finish(nil, _):
       return nil
-    // With a payload it can search for a visit and not for a screen.
-    case .popTo(.screen, _, nil) where place == .first: return nil
+    // With a payload and an identity it searches for a visit and not for a screen.
+    case .popTo(.screen(let screen), _, let payload)
+    where place == .first && (payload == nil || blueprint.map.rules(of: screen).identity == nil):
+      return nil
     // A new command too, until it is known what it looks at.
     default: return FrameObstacle("commands such as '\(command)'")
     }

@@ -63,9 +63,11 @@ struct FrameSearch {
   private(set) var edges: [Int: [Edge: Origin]] = [:]
   /// The frames by their keys: the head that came over them, and the symbols between.
   private var frames: [[Int]: Int] = [:]
-  /// What was found, with the way by which it was found first: an item, and a move of it with the
-  /// entries below that the move looked at; no move for what a state shows.
-  private(set) var found: [UInt32: Origin] = [:]
+  /// What was found, with the ways by which it was found first, each of another head: an item, and
+  /// a move of it with the entries below that the move looked at; no move for what a state shows.
+  ///
+  /// There are several, because a head can be over entries over which no way leads.
+  private(set) var found: [UInt32: [Origin]] = [:]
   /// The reason why not everything is known; nil so far.
   private(set) var obstacle: FrameObstacle?
   private var hasChanged = false
@@ -73,6 +75,8 @@ struct FrameSearch {
   private var movesOfHeads: [Int: [UInt32]] = [:]
   /// The screen for which each move searches below the top.
   private(set) var targets: [UInt32: Name] = [:]
+  /// The moves with a target that the top can be too.
+  private var movesToTop: Set<UInt32> = []
   /// The pairs of facts before and after the moves of tabs, in the order in which they were found.
   private var changes: [FactChange] = []
 
@@ -87,7 +91,9 @@ struct FrameSearch {
     answers = FrameAnswers(run, finder)
     obstacle = run.frameObstacle
     for (number, move) in run.table.moves.enumerated() {
-      targets[UInt32(number)] = run.screenSearched(by: move.act)
+      guard let (name, includesTop) = run.screenSearched(by: move.act) else { continue }
+      targets[UInt32(number)] = name
+      if includesTop { movesToTop.insert(UInt32(number)) }
     }
   }
 
@@ -130,8 +136,14 @@ struct FrameSearch {
   }
 
   private mutating func note(_ number: UInt32, _ origin: Origin) {
-    if found[number] == nil { found[number] = origin }
+    let known = found[number] ?? []
+    guard known.count < Self.originLimit else { return }
+    if known.contains(where: { $0.item.head == origin.item.head }) { return }
+    found[number, default: []].append(origin)
   }
+
+  /// The number of ways that are remembered for one thing.
+  private static var originLimit: Int { 8 }
 
   private mutating func add(_ item: Item, by origin: Origin?) {
     guard origins[item] == nil else { return }
@@ -170,35 +182,59 @@ struct FrameSearch {
       hasChanged = true
       return true
     }
-    if let target = targets[move], !isKnown(target, in: chain) {
+    let target = target(of: move, from: item.head)
+    if let target, !isKnown(target, in: chain) {
+      // The entry directly below can be the opener, which a gap is not.
+      for edge in edgesBelow(below) where answers.symbols[edge.symbol].screen == target {
+        follow(item, move, chain + [.edge(edge)])
+      }
       for edge in contexts.nearest(target, below: below) {
         follow(item, move, chain + [.skip, .edge(edge)])
       }
       if !contexts.canLack(target, below: below) { return true }
     }
-    var goesDeeper = false
+    var (goesDeeper, goesToRoot) = (false, false)
     for root in roots.sorted() {
       // It would be found there.
       let screen = answers.symbols[root].screen
-      if targets[move] == screen, !isKnown(screen, in: chain) { continue }
+      if target == screen, !isKnown(screen, in: chain) { continue }
       switch answers.reach(item.head, move, chain.map(\.symbol), root) {
       case .above:
         conclude(item, move, chain, root: root)
-        return targets[move] != nil
-      case .root: conclude(item, move, chain, root: root)
+        return target != nil
+      case .root:
+        conclude(item, move, chain, root: root)
+        goesToRoot = true
       case .deeper: goesDeeper = true
       }
       if goesDeeper { break }
+    }
+    if goesToRoot, !goesDeeper {
+      // On a short stack commands before the last can be refused, and the root can be the opener.
+      let room = answers.room(of: move) - chain.count
+      for edge in edgesBelow(below) where contexts.height(edge.frame) < room {
+        follow(item, move, chain + [.edge(edge)])
+      }
     }
     guard goesDeeper else { return true }
     guard chain.count < FrameAnswers.gapCount + 2 * answers.greatestPop else {
       obstacle = FrameObstacle("moves such as \(run.name(of: run.table[move]))")
       return true
     }
-    for edge in (edges[below] ?? [:]).keys.sorted(by: Self.isBefore) {
-      follow(item, move, chain + [.edge(edge)])
-    }
+    for edge in edgesBelow(below) { follow(item, move, chain + [.edge(edge)]) }
     return true
+  }
+
+  /// The edges of a frame, in a fixed order.
+  private func edgesBelow(_ frame: Int) -> [Edge] {
+    (edges[frame] ?? [:]).keys.sorted(by: Self.isBefore)
+  }
+
+  /// The screen that a move searches below a head; nil for none.
+  private func target(of move: UInt32, from head: Int) -> Name? {
+    guard let target = targets[move] else { return nil }
+    let isThere = movesToTop.contains(move) && answers.heads[head].symbol.screen == target
+    return isThere ? nil : target
   }
 
   private static func isBefore(_ a: Edge, _ b: Edge) -> Bool {
@@ -316,10 +352,11 @@ struct FrameSearch {
   /// Adds the ends of the entries that were removed from gaps.
   private mutating func endPassed() {
     for gap in passedGaps {
-      var seen: Set<Int> = []
+      var seen: [Int: Set<Int>] = [:]
       for (frame, origin) in (passed[gap] ?? [:]).sorted(by: { $0.key < $1.key }) {
         let between = contexts.symbols(
-          below: frame, above: gap.target, keepsRoot: gap.keepsRoot, &seen)
+          below: frame, above: gap.target, keepsRoot: gap.keepsRoot,
+          &seen[origin.item.head, default: []])
         for symbol in between.sorted() {
           let ended = answers.symbols[symbol]
           if ended.reaction != .none {

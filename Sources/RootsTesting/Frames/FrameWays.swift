@@ -21,7 +21,11 @@ struct FrameWays {
 
   /// The way to an item that was found, which shows it when it is performed; nil if none is known.
   func way(to number: UInt32) -> [UInt32]? {
-    guard let origin = search.found[number], let chain = chain(of: origin) else { return nil }
+    (search.found[number] ?? []).lazy.compactMap { way(to: number, by: $0) }.first
+  }
+
+  private func way(to number: UInt32, by origin: FrameSearch.Origin) -> [UInt32]? {
+    guard let chain = chain(of: origin) else { return nil }
     guard var moves = way(to: origin.item, over: chain) else { return nil }
     if origin.move != .max { moves.append(origin.move) }
     return shows(number, moves) ? moves : nil

@@ -1,0 +1,104 @@
+import Roots
+import RootsBlueprint
+import RootsTesting
+import Testing
+
+/// The parts of an app that look through its stack: with one of them no height is proved.
+///
+/// Each app has a fault or a screen that only shows with the part. Where the table of obstacles
+/// lacks its line, stacks of any height would be called decided.
+@Suite struct FrameObstacleTests {
+  struct Part: CustomStringConvertible, Sendable {
+    /// The reason that the report names.
+    let words: String
+    /// What the row of the first screen does.
+    var row = "do: push b"
+    /// Further keys of the second screen, and further lines of the app.
+    var screen = "", app = ""
+    var start = "start: { screen: a }"
+
+    var description: String { "\(words), \(row)" }
+
+    var text: String {
+      """
+      roots: 1
+      name: Low
+      facts: { n: 0..2, f: false }
+      \(start)
+      screens:
+        a: { list: [{ label: go, \(row) }, { label: on, do: set f true }] }
+        b: { title: B\(screen.isEmpty ? "" : ", \(screen)"), list: [{ label: off, do: set f false }] }
+      \(app)
+      """
+    }
+  }
+
+  private static let tabs = """
+    tabs:
+      one: { root: a }
+      two: { root: b }
+    """
+  private static let modal = "accessories: { o: { list: [{ label: c, do: finish with 1 }] } }"
+
+  private static let parts: [Part] = [
+    Part(
+      words: "nested navigators", screen: "nested: inner",
+      app: "nested: { inner: { start: { screen: a } } }"),
+    Part(
+      words: "flows", row: "do: start f at first",
+      app: "flows: { f: { intents: { first: b } } }"),
+    Part(
+      words: "protections", screen: "protect: guard",
+      app: "protections: { guard: { passes: f, ask: overlay o } }\n\(modal)"),
+    Part(words: "timers", screen: "after: { time: 2s, do: pop }"),
+    Part(
+      words: "timers",
+      app: "accessories: { o: { title: O, after: { time: 2s, do: dismiss } } }"),
+    Part(
+      words: "tabs with conditions",
+      app: "tabs:\n  one: { root: a }\n  two: { root: b, when: f }", start: ""),
+    Part(words: "a way back through tabs", app: "back: history\n\(tabs)", start: ""),
+    Part(
+      words: "accessories that stay over other tabs", row: "do: overlay o",
+      app: "\(tabs)\naccessories: { o: { title: O, policy: stays } }", start: ""),
+    Part(
+      words: "accessories that belong to a screen", row: "do: overlay o",
+      app: "accessories: { o: { title: O, policy: belongs } }"),
+    Part(
+      words: "conditions and commands that read `depth` or `overlays`",
+      row: "when: overlays < 3, do: push b"),
+    Part(
+      words: "conditions and commands that read `depth` or `overlays`",
+      row: "do: \"set n {depth}\""),
+    Part(
+      words: "commands for another stack, such as 'push b on tab two'",
+      row: "do: push b on tab two", app: tabs, start: ""),
+    Part(words: "commands such as 'update b with 1'", row: "do: update b with 1"),
+    Part(words: "commands such as 'reset main to a, b'", row: "do: \"reset main to a, b\""),
+    Part(words: "commands such as 'segue b'", row: "do: segue b"),
+    Part(words: "commands such as 'pop to b'", row: "do: [push a, pop to b]"),
+    Part(
+      words: "commands such as 'pop to b with {id: 1, t: 2}'",
+      row: "do: \"pop to b with {id: 1, t: 2}\"", screen: "identity: id"),
+    Part(
+      words: "commands such as 'pop to a'", row: "do: push b, then: { completed: pop to a }"),
+    Part(
+      words: "commands such as 'open low://b'", row: "do: open low://b",
+      app: "routes: { \"low://b\": { do: push b } }"),
+    Part(
+      words: "flows", row: "do: tell all hello",
+      app: "flows: { f: { intents: { first: b }, receives: { hello: { do: set f true } } } }"),
+  ]
+
+  @Test(arguments: parts)
+  func `the part of an app that looks through the stack is named`(_ part: Part) throws {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "low.yaml", text: part.text))
+    var exploration = Exploration(try #require(blueprint, "\(report.text)\n\(part.text)"))
+    exploration.limits.time = .seconds(5)
+    exploration.limits.states = 100
+    exploration.phases = [.all]
+    let result = try exploration.run()
+    #expect(result.frames?.obstacle == part.words, "\(part.text)")
+    #expect(result.frames?.isProof == false && !result.isProvedByFrames)
+  }
+}
