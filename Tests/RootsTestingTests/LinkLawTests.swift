@@ -132,7 +132,8 @@ import Testing
     switch command {
     case .push(let screen, _, let payload, _), .go(let screen, _, let payload),
       .replace(let screen, _, let payload, _), .overlay(let screen, _, let payload, _),
-      .segue(let screen, _, _, let payload), .popTo(.screen(let screen), _, let payload):
+      .segue(let screen, _, _, let payload), .popTo(.screen(let screen), _, let payload),
+      .popTo(.openScreen(let screen), _, let payload):
       return isVisible(screen, payload)
     case .reset(_, let entries):
       guard case .screen(let screen)? = entries?.last?.visit else { return true }

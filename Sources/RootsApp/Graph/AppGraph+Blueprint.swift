@@ -196,7 +196,7 @@ private struct GraphReading {
       if parts.contains(.accessory) { add(.present, places[arguments.name]) }
       if parts.contains(.goal) { add(.segue, places[arguments.name]) }
       if parts.contains(.flow) { add(.start, flows[arguments.name]) }
-      if case .screen(let name)? = arguments.popTarget { add(.back, places[name]) }
+      if let name = arguments.popTarget?.screen { add(.back, places[name]) }
       if parts.contains(.link) { found += targets(ofLink: arguments.link) }
     }
     switch arguments.tab {

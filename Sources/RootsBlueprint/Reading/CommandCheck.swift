@@ -75,7 +75,7 @@ struct CommandCheck {
       switch part {
       case .screen: check(screen: arguments.name, on: arguments.layer)
       case .popTarget:
-        if case .screen(let screen)? = arguments.popTarget {
+        if let screen = arguments.popTarget?.screen {
           check(screen: screen, on: arguments.layer)
         }
       case .goal: check(arguments.name, "screen or accessory")

@@ -143,7 +143,7 @@ extension Command {
     if arguments.form.holdsCommands { return arguments.commands.contains(where: \.opensSomething) }
     switch arguments.popTarget {
     case nil, .screen: return arguments.form.traits.contains(.opens)
-    case .entry, .root: return false
+    case .openScreen, .entry, .root: return false
     }
   }
 }

@@ -95,7 +95,8 @@ struct PayloadShapes {
       note(payload, for: arguments.name)
     } else if parts.contains(.popTarget) || parts.contains(.visit) {
       switch (arguments.popTarget, arguments.visit) {
-      case (.screen(let target), _), (_, .screen(let target)): note(payload, for: target)
+      case (.screen(let target), _), (.openScreen(let target), _), (_, .screen(let target)):
+        note(payload, for: target)
       case (nil, nil): if let screen { note(payload, for: screen) }
       default: anyScreen.merge(payload)
       }

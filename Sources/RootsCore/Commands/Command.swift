@@ -96,10 +96,20 @@ public enum PopTarget: Hashable, Sendable {
   /// The nearest entry of a screen below the top, or with a payload from the top; the screen is
   /// pushed if there is none.
   case screen(Name)
+  /// The nearest entry of a screen, as with `screen`; nothing is pushed if there is none.
+  case openScreen(Name)
   /// An entry, which must be open.
   case entry(EntryID)
   /// The bottom entry of the layer.
   case root
+
+  /// The screen; nil for an entry and the root.
+  package var screen: Name? {
+    switch self {
+    case .screen(let name), .openScreen(let name): name
+    case .entry, .root: nil
+    }
+  }
 }
 
 /// An entry in a command.

@@ -88,7 +88,7 @@ extension Command {
       switch part {
       case .screen, .goal, .accessory: return arguments.name
       case .popTarget:
-        if case .screen(let screen)? = arguments.popTarget { return screen }
+        if let screen = arguments.popTarget?.screen { return screen }
       default: break
       }
     }

@@ -240,7 +240,14 @@ extension CommandParser {
   private mutating func parsePopTarget() throws(CommandSyntaxError) -> PopTarget {
     if let id = try scanner.takeEntryID() { return .entry(id) }
     if scanner.take(word: "root") { return .root }
-    return .screen(try parseName("a screen, #ID or root"))
+    let screen = try parseName("a screen, #ID or root")
+    try reach([.keyword("if")] + following)
+    guard scanner.take(word: "if") else { return .screen(screen) }
+    scanner.skipBlanks()
+    try reach([.keyword("open")])
+    _ = try required(scanner.take(word: "open") ? "open" : nil, "open")
+    scanner.skipBlanks()
+    return .openScreen(screen)
   }
 
   private mutating func parseVisit() throws(CommandSyntaxError) -> Visit {

@@ -48,7 +48,7 @@ package enum CommandPart: Hashable, Sendable {
     case .flow: (.required, nil, "FLOW")
     case .fact: (.required, nil, "FACT")
     case .nested: (.required, nil, "NAME")
-    case .popTarget: (.required, nil, "SCREEN|#ID|root")
+    case .popTarget: (.required, nil, "SCREEN [if open]|#ID|root")
     case .tab: (.required, nil, "TAB|N")
     case .tabOrLayer: (.required, nil, "TAB|N|LAYER")
     case .listener: (.required, nil, "CHILD|all|parent")

@@ -25,7 +25,8 @@ extension CommandForm {
 
   static let popTo = CommandForm(
     "pop to", .popTarget, .on, .with,
-    does: "pops to a screen (else pushes it), an entry or the root", [.navigates, .opens]
+    does: "pops to a screen (else pushes it, without if open), an entry or the root",
+    [.navigates, .opens]
   ) {
     .popTo($0.popTarget ?? .root, on: $0.layer, with: $0.payload)
   }

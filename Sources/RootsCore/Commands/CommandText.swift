@@ -69,10 +69,11 @@ extension TabName: CustomStringConvertible {
 }
 
 extension PopTarget: CustomStringConvertible {
-  /// The target as text: `feed`, `#3` or `root`.
+  /// The target as text: `feed`, `feed if open`, `#3` or `root`.
   public var description: String {
     switch self {
     case .screen(let name): "\(name)"
+    case .openScreen(let name): "\(name) if open"
     case .entry(let id): "\(id)"
     case .root: "root"
     }

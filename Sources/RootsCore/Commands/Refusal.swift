@@ -95,6 +95,8 @@ public indirect enum Refusal: Error, Hashable, Sendable {
   case wayNeedsPayload(to: Name, through: Name, expected: String)
   /// No entry of the screen is open.
   case notOpen(Name)
+  /// The stack has no entry of the screen, and `if open` pushes none.
+  case notOnStack(Name)
   /// The entry belongs to a covered screen.
   case hidden(EntryID)
   /// No route matches the link; with the nearest pattern.
@@ -186,7 +188,8 @@ extension Refusal: CustomStringConvertible {
       "'\(name)'" + (payload.map { " with \($0)" } ?? "") + " is already on top"
     case .alreadyStarted(let flow, let payload):
       "the flow '\(flow)'" + (payload.map { " with \($0)" } ?? "") + " is already open here"
-    case .alreadyThere(let target): "'\(target)' is already on top"
+    case .alreadyThere(let target):
+      "'\(target.screen.map { $0.text } ?? "\(target)")' is already on top"
     case .payloadUnchanged(let id): "\(id) has this payload already"
     case .alreadyShown(let tab): "'\(tab)' is already shown"
     case .alreadyReset(let tab): "tab '\(tab)' is already at its root"
@@ -224,6 +227,8 @@ extension Refusal: CustomStringConvertible {
       "the way to '\(goal)' leads through '\(screen)', which needs a payload of type \(expected);"
         + " declare it with the child, or go there first"
     case .notOpen(let screen): "'\(screen)' is not open anywhere; name another one, or none"
+    case .notOnStack(let screen):
+      "'\(screen)' is not on this stack; without 'if open' it would be pushed"
     case .hidden(let id): "\(id) belongs to a screen that is covered; uncover that first"
     case .noRoute(let link, let near):
       "no route is declared for \(short(link))"
@@ -318,7 +323,7 @@ extension Refusal {
   public var isNoOp: Bool {
     switch self {
     case .alreadyOnTop, .alreadyStarted, .alreadyThere, .payloadUnchanged, .alreadyShown,
-      .alreadyReset, .nothingToClear, .atRoot, .changesNothing:
+      .alreadyReset, .nothingToClear, .atRoot, .notOnStack, .changesNothing:
       true
     default: false
     }

@@ -52,7 +52,7 @@ package struct NameCheck {
       case .flow: note("flow", arguments.name)
       case .fact: note("fact", arguments.name)
       case .nested: note("nested navigator", arguments.name)
-      case .popTarget: if case .screen(let name)? = arguments.popTarget { check(.screen(name)) }
+      case .popTarget: if let name = arguments.popTarget?.screen { check(.screen(name)) }
       case .visit, .from: if let visit = arguments.visit { check(visit) }
       case .entries: for entry in arguments.entries ?? [] { check(entry.visit) }
       case .via: for screen in arguments.via { check(.screen(screen)) }

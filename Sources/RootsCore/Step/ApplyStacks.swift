@@ -92,22 +92,12 @@ extension World {
     case .entry(let id):
       guard let position = stack.position(of: id) else { throw Refusal.noEntry(id) }
       depth = position + 1
-    case .screen(let screen):
-      if let payload, map.hasIdentities, map.rules(of: screen).identity != nil {
-        let position = stack.lastPosition { map.isVisit($0, to: screen, with: payload) }
-        guard let position else {
-          return try push(screen, on: layer, with: payload, once: false, step)
-        }
-        depth = position + 1
-      } else if payload != nil, stack.top?.screen == screen {
-        depth = count
-      } else if let position = stack.lastPosition(below: 1, where: { $0.screen == screen }) {
-        depth = position + 1
-      } else if stack.top?.screen == screen {
-        depth = count
-      } else {
+    case .screen(let screen), .openScreen(let screen):
+      guard let position = position(of: screen, in: stack, with: payload) else {
+        if case .openScreen = target { throw Refusal.notOnStack(screen) }
         return try push(screen, on: layer, with: payload, once: false, step)
       }
+      depth = position + 1
     }
     if depth < count {
       clearAccessories(ifVisible: layer, step)
@@ -120,6 +110,16 @@ extension World {
     guard depth == count else { return }
     if case .root = target { throw Refusal.atRoot(map.place(of: layer)) }
     throw Refusal.alreadyThere(target)
+  }
+
+  /// The position of the entry to which `pop to` with a screen leads; nil if there is none.
+  private func position(of screen: Name, in stack: Stack, with payload: Payload?) -> Int? {
+    if let payload, map.hasIdentities, map.rules(of: screen).identity != nil {
+      return stack.lastPosition { map.isVisit($0, to: screen, with: payload) }
+    }
+    let isOnTop = stack.top?.screen == screen
+    if payload != nil, isOnTop { return stack.count - 1 }
+    return stack.lastPosition(below: 1) { $0.screen == screen } ?? (isOnTop ? stack.count - 1 : nil)
   }
 
   mutating func go(

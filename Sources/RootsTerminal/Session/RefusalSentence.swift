@@ -81,7 +81,8 @@ extension Session {
   /// The sentence about a command that had nothing to change; nil for other refusals.
   private func harmless(_ refusal: Refusal) -> String? {
     switch refusal {
-    case .alreadyOnTop(let name, _), .alreadyThere(.screen(let name)):
+    case .alreadyOnTop(let name, _), .alreadyThere(.screen(let name)),
+      .alreadyThere(.openScreen(let name)):
       "Already at \(titleOfOpen(name) ?? name.text)"
     case .alreadyThere(.root): "Already at the top"
     case .alreadyThere(.entry): "Already there"

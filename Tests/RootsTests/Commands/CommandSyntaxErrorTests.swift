@@ -31,6 +31,8 @@ import Testing
     ("show", 5, "expected a tab's name or number here"),
     ("reset #1", 7, "expected a tab's name or number, found \"#1\""),
     ("pop to", 7, "expected a screen, #ID or root here"),
+    ("pop to feed if", 15, "expected open here"),
+    ("pop to feed if on", 16, #"expected open, found "on""#),
     ("pop to main", 8, "expected a screen, #ID or root, but 'main' is a word of the language"),
     (
       "push \(String(repeating: "a", count: 65))", 6,

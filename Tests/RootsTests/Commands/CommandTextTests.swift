@@ -48,6 +48,8 @@ import Testing
     ("reset tab", "reset tab"),
     ("overlay login", "overlay login"), ("overlay login at 2", "overlay login at 2"),
     ("overlay login once with 1 at 2", "overlay login at 2 with 1 once"),
+    ("pop to post  if  open", "pop to post if open"),
+    ("pop to post if open with 1 on tab 1", "pop to post if open on tab 1 with 1"),
     ("dismiss", "dismiss"), ("dismiss 4", "dismiss 4"), ("dismiss with 1", "dismiss with 1"),
     ("dismiss 4 with {ok: true}", "dismiss 4 with {ok: true}"),
     ("finish", "finish"), ("finish #8", "finish #8"), ("finish with 1", "finish with 1"),

@@ -44,6 +44,10 @@ import Testing
     (.originGone(EntryID(3)), "the entry #3 that asked for this is gone"),
     (.payloadUnchanged(EntryID(3)), "#3 has this payload already"),
     (.notOpen(post), "'post' is not open anywhere; name another one, or none"),
+    (
+      .notOnStack(post),
+      "'post' is not on this stack; without 'if open' it would be pushed"
+    ),
     (.hidden(EntryID(3)), "#3 belongs to a screen that is covered; uncover that first"),
     (.nestedClosed(post, host: feed), "'post' is not open; open 'feed', which contains it"),
     (

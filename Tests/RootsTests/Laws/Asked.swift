@@ -195,10 +195,11 @@ struct CommandSource {
   private mutating func input() -> Payload? { chance.happens(30) ? payload() : nil }
 
   private mutating func popTo() -> Command {
-    switch chance.below(4) {
+    switch chance.below(5) {
     case 0: .popTo(.root, on: layer(), with: input())
     case 1:
       .popTo(.entry(id()), on: chance.happens(80) ? nil : layer(), with: input())
+    case 2: .popTo(.openScreen(screen()), on: layer(), with: input())
     default: .popTo(.screen(screen()), on: layer(), with: input())
     }
   }

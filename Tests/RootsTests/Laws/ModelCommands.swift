@@ -361,15 +361,19 @@ extension Model {
       return try cut(layer, to: position + 1, payload)
     }
     let layer = try place(name)
-    guard case .screen(let screen) = target else {
+    guard let screen = target.screen else {
       let bottom = try first(on: name).flatMap { first in
         places[layer].firstIndex { $0.id == first.id }
       }
       return try cut(layer, to: 1 + (bottom ?? 0), payload)
     }
+    func open() throws {
+      if case .openScreen = target { throw Refused(isNoOp: true) }
+      try push(screen, on: layer, payload, false)
+    }
     if let payload, shape.identities[screen] != nil {
       guard let position = places[layer].lastIndex(where: { isVisit($0, screen, payload) }) else {
-        return try push(screen, on: layer, payload, false)
+        return try open()
       }
       return try cut(layer, to: position + 1, payload)
     }
@@ -382,7 +386,7 @@ extension Model {
       return try cut(layer, to: position + 1, payload)
     }
     if isOnTop { throw Refused(isNoOp: true) }
-    try push(screen, on: layer, payload, false)
+    try open()
   }
 
   private mutating func cut(

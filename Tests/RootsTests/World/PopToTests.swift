@@ -23,6 +23,20 @@ import Testing
     #expect(trial.stack(.main) == "one#1 three#2")
   }
 
+  @Test func `pop to a screen if it is open pushes nothing`() throws {
+    var trial = try Trial(try Shape.plain())
+    try trial.accept("push two", "push three", "pop to two if open")
+    #expect(trial.stack(.main) == "one#1 two#2")
+    #expect(try trial.refusal("pop to two if open") == "'two' is already on top")
+    let refusal = "'three' is not on this stack; without 'if open' it would be pushed"
+    #expect(try trial.refusal("pop to three if open") == refusal)
+    // In a transaction there is nothing to do then.
+    try trial.accept("begin; pop to three if open; push two with 1; end")
+    #expect(trial.stack(.main) == "one#1 two#2 two#4 1")
+    try trial.accept("pop to one if open with 5")
+    #expect(trial.stack(.main) == "one#1 5")
+  }
+
   @Test func `pop to a screen on an accessory layer with nothing on it pushes it`() throws {
     var trial = try Trial(try Shape.plain())
     try trial.accept("pop to three on accessory 2")

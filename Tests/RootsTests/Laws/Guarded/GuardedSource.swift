@@ -153,8 +153,10 @@ struct GuardedSource {
       return .reset(.tab(tab()), to: chance.happens(50) ? nil : [entry])
     case 82: return .finishFlow(GuardedApp.trip)
     case 83:
+      let name = screen()
       return .popTo(
-        .screen(screen()), on: layer(), with: chance.happens(60) ? payload : nil)
+        chance.happens(30) ? .openScreen(name) : .screen(name), on: layer(),
+        with: chance.happens(60) ? payload : nil)
     case 84: return .popTo(.root, on: layer())
     case 85..<87: return .dismiss()
     case 87..<90: return .finish(nil, with: payload)
