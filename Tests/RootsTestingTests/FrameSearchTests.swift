@@ -128,7 +128,7 @@ private struct StackApp {
       }
       var all = [
         "push \(screen)", "push \(screen)", "pop", "pop 2", "pop 3", "pop to \(screen)",
-        "pop to root", "pop to \(screen) with 1", "replace \(screen)",
+        "pop to root", "pop to \(screen) with 1", "pop to \(screen) if open", "replace \(screen)",
         "replace \(screen) inheriting", "push \(screen) once",
         "push \(screen) with 1", "overlay o", "finish with 1", "go \(screen)",
       ]
@@ -141,6 +141,12 @@ private struct StackApp {
       if chance.happens(25) {
         let next = command(&chance, isAccessory: isAccessory)
         if !next.hasPrefix("pop to s") { commands.append(next) }
+      }
+      if !isAccessory, chance.happens(15) {
+        let end = chance.happens(50) ? " if open" : ""
+        commands = [
+          "pop to \(chance.one(of: screens))\(end)", "replace \(chance.one(of: screens))",
+        ]
       }
       let written = commands.map { "\"\($0)\"" }.joined(separator: ", ")
       var row = "do: \(commands.count == 1 ? written : "[\(written)]")"

@@ -194,19 +194,23 @@ struct FrameAnswers {
     if answer.isRefused { return .above }
     switch answer.base {
     case .head, .link: return .above
-    case .gap: return answer.isOnGap && leavesBelowHidden(move, of: head) ? .above : .deeper
+    case .gap:
+      return answer.isOnGap && leavesBelowHidden(move, of: head, over: parts) ? .above : .deeper
     case .root, .nothing: return .root
     }
   }
 
-  /// Whether a move does nothing but to replace the top, or to go to an entry and give it another
-  /// payload, so that the entry below that one stays hidden.
-  private func leavesBelowHidden(_ move: UInt32, of head: Int) -> Bool {
+  /// Whether a move does nothing but to replace the top, or an entry that it searches, or to give
+  /// that another payload, so that the entry below stays hidden.
+  private func leavesBelowHidden(_ move: UInt32, of head: Int, over parts: [Int?]) -> Bool {
     let commands = run.action(of: run.table[move].act)?.commands.flatMap(\.leaves) ?? []
-    guard commands.count == 1, heads[head].symbol.reaction == .none else { return false }
-    return switch commands.first {
-    case .replace, .popTo(.screen, _, _?): true
-    default: false
+    let removed = [heads[head].symbol] + parts.compactMap { $0.map { symbols[$0] } }
+    guard removed.allSatisfy({ $0.reaction == .none }) else { return false }
+    switch (commands.count, commands.first, commands.last) {
+    case (1, .replace?, _): return true
+    case (1, .popTo(let target, _, _?)?, _), (2, .popTo(let target, _, nil)?, .replace?):
+      return target.screen != nil
+    default: return false
     }
   }
 

@@ -55,28 +55,37 @@ extension AppRun {
   /// too, because it gets another payload; nil for none.
   func screenSearched(by act: Act) -> (name: Name, includesTop: Bool)? {
     let first = action(of: act)?.commands.flatMap(\.leaves).first { !$0.leavesStacks }
-    if case .popTo(.screen(let name), _, let payload)? = first { return (name, payload != nil) }
-    return nil
+    guard case .popTo(let target, _, let payload)? = first else { return nil }
+    return target.screen.map { ($0, payload != nil) }
   }
 
   /// Why a command is not followed; nil for one that looks only at the top of its stack, at the
   /// entries that it removes, and at the root.
   private func obstacle(_ command: Command, in place: Place) -> FrameObstacle? {
     let isMain = blueprint.map.tabs.isEmpty && command.arguments.layer == .main
-    let isElsewhere = command.arguments.layer.map { !$0.isAccessory && !isMain } == true
-    if isElsewhere { return FrameObstacle("commands for another stack, such as '\(command)'") }
+    let isElsewhere = command.arguments.layer.map {
+      !$0.isAccessory && !isMain && $0 != .tab(.current)
+    }
+    if isElsewhere == true {
+      return FrameObstacle("commands for another stack, such as '\(command)'")
+    }
     if command.leavesStacks { return nil }
     switch command {
     case .push, .pop, .go, .replace, .back, .show, .dismiss, .quit, .preload,
       .popTo(.root, _, _), .finish(nil, _):
       return nil
     // With a payload and an identity it searches for a visit and not for a screen.
-    case .popTo(.screen(let screen), _, let payload)
-    where place == .first && (payload == nil || blueprint.map.rules(of: screen).identity == nil):
+    case .popTo(let target, _, let payload)
+    where place == .first && isFound(target, payload):
       return nil
     // A new command too, until it is known what it looks at.
     default: return FrameObstacle("commands such as '\(command)'")
     }
+  }
+
+  /// Whether the target of `pop to` is found by its screen alone.
+  private func isFound(_ target: PopTarget, _ payload: Payload?) -> Bool {
+    target.screen.map { payload == nil || blueprint.map.rules(of: $0).identity == nil } ?? false
   }
 
   private var hasTimers: Bool {

@@ -71,6 +71,16 @@ struct FrameSearch {
   /// The reason why not everything is known; nil so far.
   private(set) var obstacle: FrameObstacle?
   private var hasChanged = false
+  /// The moves over known entries of this round, each with the answers that removed entries of gaps.
+  private var knownSteps: [KnownStep: [(FrameAnswers.Answer, [Link])]] = [:]
+  private var removals: [(FrameAnswers.Answer, [Link])] = []
+
+  private struct KnownStep: Hashable {
+    let head: Int
+    let move: UInt32
+    let chain: [Link]
+  }
+
   private(set) var contexts = FrameContexts()
   private var movesOfHeads: [Int: [UInt32]] = [:]
   /// The screen for which each move searches below the top.
@@ -106,6 +116,7 @@ struct FrameSearch {
     var place = 0
     repeat {
       hasChanged = false
+      knownSteps = [:]
       contexts = FrameContexts(
         edges.mapValues { $0.keys.sorted(by: Self.isBefore) }, answers.screens,
         Set(targets.values))
@@ -186,10 +197,10 @@ struct FrameSearch {
     if let target, !isKnown(target, in: chain) {
       // The entry directly below can be the opener, which a gap is not.
       for edge in edgesBelow(below) where answers.symbols[edge.symbol].screen == target {
-        follow(item, move, chain + [.edge(edge)])
+        followKnown(item, move, chain + [.edge(edge)])
       }
       for edge in contexts.nearest(target, below: below) {
-        follow(item, move, chain + [.skip, .edge(edge)])
+        followKnown(item, move, chain + [.skip, .edge(edge)])
       }
       if !contexts.canLack(target, below: below) { return true }
     }
@@ -213,7 +224,7 @@ struct FrameSearch {
       // On a short stack commands before the last can be refused, and the root can be the opener.
       let room = answers.room(of: move) - chain.count
       for edge in edgesBelow(below) where contexts.height(edge.frame) < room {
-        follow(item, move, chain + [.edge(edge)])
+        followKnown(item, move, chain + [.edge(edge)])
       }
     }
     guard goesDeeper else { return true }
@@ -221,8 +232,25 @@ struct FrameSearch {
       obstacle = FrameObstacle("moves such as \(run.name(of: run.table[move]))")
       return true
     }
-    for edge in edgesBelow(below) { follow(item, move, chain + [.edge(edge)]) }
+    for edge in edgesBelow(below) { followKnown(item, move, chain + [.edge(edge)]) }
     return true
+  }
+
+  /// Makes a move where entries below the head are known, once for all frames below the head in a
+  /// round: what it does with a known entry is the same over each of them.
+  private mutating func followKnown(_ item: Item, _ move: UInt32, _ chain: [Link]) {
+    let step = KnownStep(head: item.head, move: move, chain: chain)
+    if let removals = knownSteps[step] {
+      for (answer, chain) in removals {
+        notePassed(answer, Origin(item: item, move: move, chain: chain, passed: chain.count))
+      }
+      return
+    }
+    let outer = removals
+    removals = []
+    follow(item, move, chain)
+    knownSteps[step] = removals
+    removals = outer + removals
   }
 
   /// The edges of a frame, in a fixed order.
@@ -235,6 +263,12 @@ struct FrameSearch {
     guard let target = targets[move] else { return nil }
     let isThere = movesToTop.contains(move) && answers.heads[head].symbol.screen == target
     return isThere ? nil : target
+  }
+
+  /// The screen that the move of an origin searches and does not find; nil for none.
+  func screenMissed(by origin: Origin) -> Name? {
+    guard let target = target(of: origin.move, from: origin.item.head) else { return nil }
+    return isKnown(target, in: origin.chain) ? nil : target
   }
 
   private static func isBefore(_ a: Edge, _ b: Edge) -> Bool {
@@ -264,6 +298,7 @@ struct FrameSearch {
     whole.reachesBottom = root != nil
     for number in answer.items { note(number, origin(0)) }
     notePassed(answer, origin(chain.count))
+    if !chain.isEmpty, !answer.passed.isEmpty { removals.append((answer, chain)) }
     if answer.isRefused { return }
     if let change = answer.change, !changes.contains(change) {
       changes.append(change)

@@ -53,23 +53,29 @@ struct FrameWays {
   /// The edges from the item of an origin to the bottom, of which its links are the first.
   private func chain(of origin: FrameSearch.Origin) -> [FrameSearch.Edge]? {
     edges(of: origin.chain, origin).flatMap { edges in
-      toBottom(edges, below: origin.item.frame, through: origin.gap == nil ? origin.through : nil)
+      toBottom(
+        edges, below: origin.item.frame, through: origin.gap == nil ? origin.through : nil,
+        without: search.screenMissed(by: origin))
     }
   }
 
   private func toBottom(
-    _ edges: [FrameSearch.Edge], below frame: Int, through symbol: Int? = nil
+    _ edges: [FrameSearch.Edge], below frame: Int, through symbol: Int? = nil,
+    without screen: Name? = nil
   ) -> [FrameSearch.Edge]? {
     var edges = edges
-    let contexts = search.contexts
+    let (contexts, screens) = (search.contexts, search.answers.screens)
+    let isFree = { (edge: FrameSearch.Edge) in screen == nil || screens[edge.symbol] != screen }
     if let symbol {
       let start = edges.last?.frame ?? frame
-      guard let part = contexts.chain(from: start, to: { $0.symbol == symbol }) else { return nil }
+      guard let part = contexts.chain(from: start, above: screen, to: { $0.symbol == symbol })
+      else { return nil }
       edges += part
     }
     let end = edges.last?.frame ?? frame
     if end == 0 { return edges }
-    return contexts.chain(from: end) { $0.frame == 0 }.map { edges + $0 }
+    return contexts.chain(from: end, above: screen) { $0.frame == 0 && isFree($0) }
+      .map { edges + $0 }
   }
 
   /// The edges of some links; a gap among them has the fewest entries that it can have.
@@ -129,7 +135,10 @@ struct FrameWays {
       if origin.move == .max { return nil }
       guard var below = edges(of: origin.chain.prefix(origin.passed), origin) else { return nil }
       if origin.reachesBottom {
-        guard let whole = toBottom(below, below: origin.item.frame) else { return nil }
+        let screen = search.screenMissed(by: origin)
+        guard let whole = toBottom(below, below: origin.item.frame, without: screen) else {
+          return nil
+        }
         below = whole
       } else {
         below += rest
