@@ -18,6 +18,7 @@ tested := -c release --scratch-path .build/tested $(checked) -Xswiftc -num-threa
 whole := $(release) --experimental-lto-mode thin --scratch-path .build/whole
 
 headers := $(if $(wildcard /usr/include/ncurses.h),,libncurses-dev) \
+  $(if $(wildcard /usr/include/expat.h),,libexpat1-dev) \
   $(if $(wildcard /usr/include/pcre2.h),,libpcre2-dev) \
   $(if $(wildcard /usr/include/yaml.h),,libyaml-dev) \
   $(if $(wildcard /usr/include/sqlite3.h),,libsqlite3-dev)
@@ -160,11 +161,13 @@ headers:
 tools:
 	@$(call installed,$(tools))
 
-# Swift's runtime is the only C++ in the program. Its library is linked statically, because loading
-# it took a fifth of each start; without a static archive the linker uses the shared library.
+# Libraries are linked statically: one file is installed, and loading the C++ library of Swift's
+# runtime took a fifth of each start. Without a static archive the linker uses the shared library.
 static:
 	@mkdir -p .build/static
-	@ln -sf "$$(clang -print-file-name=libstdc++.a)" .build/static/libstdc++.a
+	@for library in stdc++ ncursesw tinfo yaml pcre2-8 sqlite3 expat; do \
+	  file=$$(clang -print-file-name=lib$$library.a); \
+	  case $$file in /*) ln -sf "$$file" .build/static/lib$$library.a;; esac; done
 
 # Installs Debian packages as root or with passwordless sudo; otherwise prints the command.
 define installed

@@ -45,6 +45,7 @@ let package = Package(
     .executable(name: "roots", targets: ["RootsProgram"]),
   ],
   targets: [
+    .systemLibrary(name: "CExpat"),
     .systemLibrary(name: "CNcurses"),
     .systemLibrary(name: "CPCRE2"),
     .systemLibrary(name: "CSQLite"),
@@ -59,27 +60,29 @@ let package = Package(
     target("RootsTerminal", needs: ["Roots", "RootsInput"]),
     target(
       "RootsCurses", needs: ["RootsTerminal", "CNcurses", "CTerminal"],
-      links: [":libncursesw.a", ":libtinfo.a"]),
+      links: ["ncursesw", "tinfo"]),
     target(
       "RootsBlueprint", needs: ["Roots", "RootsFiles", "RootsInput", "CYAML"],
-      links: [":libyaml.a"],
+      links: ["yaml"],
       embeds: [.embedInCode("../../Resources/blueprint.schema.json")]),
     target("RootsApp", needs: ["Roots", "RootsBlueprint", "RootsFiles", "RootsTerminal"]),
     target(
       "RootsTape", needs: ["Roots", "RootsFiles", "RootsInput", "RootsTerminal", "CPCRE2"],
-      links: [":libpcre2-8.a"]),
+      links: ["pcre2-8"]),
     target(
       "RootsTesting",
       needs: [
         "Roots", "RootsApp", "RootsBlueprint", "RootsExploration", "RootsExplorer", "RootsTape",
         "RootsTerminal",
       ]),
-    target("RootsStore", needs: ["Roots", "RootsFiles", "CSQLite"], links: [":libsqlite3.a"]),
+    target(
+      "RootsImport", needs: ["RootsCore", "RootsTape", "CExpat"], links: ["expat"]),
+    target("RootsStore", needs: ["Roots", "RootsFiles", "CSQLite"], links: ["sqlite3"]),
     .executableTarget(
       name: "RootsProgram",
       dependencies: [
         "Roots", "RootsTerminal", "RootsCurses", "RootsBlueprint", "RootsApp", "RootsTape",
-        "RootsStore", "RootsExplorer", "RootsFiles", "RootsTesting",
+        "RootsStore", "RootsExplorer", "RootsFiles", "RootsImport", "RootsTesting",
       ],
       resources: [
         .embedInCode("../../Resources/Shop.yaml"), .embedInCode("../../Resources/Starter.yaml"),
@@ -117,6 +120,7 @@ let package = Package(
       ],
       excluding: ["KnownBugs"]),
     tests("RootsFilesTests", of: ["RootsFiles"]),
+    tests("RootsImportTests", of: ["RootsBlueprint", "RootsImport"]),
     tests("RootsStoreTests", of: ["Roots", "RootsStore"]),
     tests("RootsCursesTests", of: ["RootsCurses", "RootsTerminal"]),
     tests("EndToEndTests", of: ["Roots", "RootsBlueprint", "RootsTape"]),

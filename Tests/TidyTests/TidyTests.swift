@@ -16,7 +16,7 @@ import Testing
   @Test func `each C library is imported by exactly one target`() {
     let importers = [
       "CNcurses": "RootsCurses", "CTerminal": "RootsCurses", "CYAML": "RootsBlueprint",
-      "CPCRE2": "RootsTape", "CSQLite": "RootsStore",
+      "CPCRE2": "RootsTape", "CSQLite": "RootsStore", "CExpat": "RootsImport",
     ]
     for file in House.sources {
       for (library, importer) in importers where file.imports.contains(library) {
@@ -43,6 +43,7 @@ import Testing
         "Roots", "RootsApp", "RootsBlueprint", "RootsExploration", "RootsExplorer", "RootsTape",
         "RootsTerminal", "Synchronization",
       ],
+      "RootsImport": ["RootsCore", "RootsTape", "CExpat"],
       "RootsStore": ["Roots", "RootsFiles", "CSQLite", "Glibc"],
       "RootsTape": [
         "Roots", "RootsFiles", "RootsInput", "RootsTerminal", "CPCRE2", "Glibc",

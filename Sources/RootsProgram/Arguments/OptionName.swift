@@ -8,7 +8,7 @@ enum OptionName: String, CaseIterable {
   case blueprint, update, speed, jobs, set, review
   case goOn = "continue"
   case report, check, schema, format
-  case app, after, from
+  case app, after, from, tabs, to, into, id, random, everywhere
   case time = "for"
   case memory, stack, moves, fact, with, faults, suite, open, only
 

@@ -30,7 +30,7 @@ extension ListedCommand {
 /// A subcommand, the first argument of the program.
 enum Subcommand: String, CaseIterable {
   case run, sessions, open, explain, explore, cover, diff, shorten, replay, fmt,
-    check, graph, new, completions, man, help, version
+    check, graph, `import`, export, conform, new, completions, man, help, version
 
   var type: any ListedCommand.Type {
     switch self {
@@ -46,6 +46,9 @@ enum Subcommand: String, CaseIterable {
     case .fmt: Format.self
     case .check: Check.self
     case .graph: Graph.self
+    case .import: ImportFiles.self
+    case .export: Export.self
+    case .conform: Conform.self
     case .new: New.self
     case .completions: Completions.self
     case .man: Man.self

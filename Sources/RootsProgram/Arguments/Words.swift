@@ -201,7 +201,7 @@ extension Words {
       throw .missingOperand(command, operand.value.name)
     }
     if operand.count == .two, operands.count == 1 {
-      throw .missingOperand(command, "second file")
+      throw .missingOperand(command, operand.second?.beside == .text ? "second word" : "second file")
     }
     if let limit = operand.limit, operands.count > limit {
       throw .surplusOperand(command, name: operand.value.name, operands[limit])

@@ -12,12 +12,14 @@ package enum JSONValue: Hashable, Sendable {
   case object([Member])
 
   package struct Member: Hashable, Sendable {
-    let name: String
-    let value: JSONValue
+    package let name: String
+    package let value: JSONValue
+
+    package init(_ name: String, _ value: JSONValue) { (self.name, self.value) = (name, value) }
   }
 
   package static func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
-    .object(members.map { Member(name: $0.key, value: $0.value) })
+    .object(members.map { Member($0.key, $0.value) })
   }
 
   package static func text(_ text: String?) -> JSONValue { text.map { .text($0) } ?? .null }

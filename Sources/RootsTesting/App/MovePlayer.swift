@@ -13,6 +13,8 @@ package final class MovePlayer {
   package let run: AppRun
   /// The state that the search computes.
   package var state: AppState
+  /// Called before each act.
+  var willUse: ((NamedAct) -> Void)?
 
   /// Starts an app.
   package init(_ run: AppRun, size: Size = Size(columns: 80, rows: 24)) {
@@ -99,6 +101,7 @@ package final class MovePlayer {
     _ acts: [NamedAct], _ move: Move
   ) throws(Disagreement) -> [NamedAct] {
     for act in acts {
+      willUse?(act)
       guard let reason = session.use(act) else { continue }
       throw Disagreement(move: move, acts: acts, difference: "\(act): \(reason)")
     }

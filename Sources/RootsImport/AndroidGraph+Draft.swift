@@ -1,0 +1,321 @@
+import RootsCore
+
+extension AndroidGraphs {
+  /// Makes a blueprint: destinations are screens and accessories, actions are rows, actions of the
+  /// whole app are keys.
+  /// - Parameter tabs: the ids of the tabs; they replace those of the menu.
+  /// - Throws: `ImportProblem` for a tab that no file has, and for an app without a start.
+  mutating func draft(tabs ids: [String]) throws(ImportProblem) -> BlueprintDraft {
+    for destination in destinations {
+      for action in destination.actions { complete(action) }
+    }
+    for graph in graphs { graph.actions.forEach { complete($0) } }
+    var making = DraftMaking(graphs: self)
+    return try making.draft(tabs: ids)
+  }
+
+  /// Adds the screen to which an action leads, if no file has it.
+  private mutating func complete(_ action: Action) {
+    guard let id = action.destination, target(of: id) == nil else { return }
+    addMissing(id, action.place)
+  }
+}
+
+/// The making of a blueprint from graphs.
+private struct DraftMaking {
+  typealias Action = AndroidGraphs.Action
+  typealias Destination = AndroidGraphs.Destination
+
+  var graphs: AndroidGraphs
+  private var names = DraftNames()
+
+  init(graphs: AndroidGraphs) {
+    self.graphs = graphs
+    // Names of destinations come before those of anything else.
+    for destination in graphs.destinations { _ = names.name(of: destination.id) }
+  }
+
+  private var root: AndroidGraphs.Graph? { graphs.roots.first.flatMap { graphs.graph($0) } }
+
+  mutating func draft(tabs ids: [String]) throws(ImportProblem) -> BlueprintDraft {
+    var draft = BlueprintDraft(
+      name: root.map { shownTitle(ofID: $0.id) } ?? "App", sources: graphs.sources)
+    draft.tabs = try tabs(ids)
+    guard let start = root?.start.flatMap({ graphs.target(of: $0) }) else {
+      throw ImportProblem(
+        line: nil, message: "the graph \(root?.id ?? "") has no startDestination in these files")
+    }
+    let first = visit(start)
+    draft.start =
+      draft.tabs.first { $0.root == first }?.name ?? draft.tabs.first?.name ?? first
+    if start.kind == .dialog {
+      graphs.note("the start \(start.id) is a dialog; it is a screen here", start.place)
+    }
+    for destination in graphs.destinations {
+      let isScreen = destination.kind == .screen || destination.id == start.id
+      let screen = screen(destination, isTabbed: !draft.tabs.isEmpty)
+      if isScreen { draft.screens.append(screen) } else { draft.accessories.append(screen) }
+    }
+    draft.keys = keys()
+    draft.routes = routes(isTabbed: !draft.tabs.isEmpty)
+    draft.notes = graphs.notes
+    return draft
+  }
+
+  // MARK: Tabs and screens
+
+  private mutating func tabs(_ ids: [String]) throws(ImportProblem) -> [BlueprintDraft.Tab] {
+    let items = ids.isEmpty ? graphs.menu : ids.map { (id: $0, title: nil) }
+    var tabs: [BlueprintDraft.Tab] = []
+    for item in items.prefix(10) {
+      guard let target = graphs.target(of: item.id) else {
+        if ids.isEmpty { continue }
+        let known = graphs.destinations.map(\.id) + graphs.graphs.map(\.id)
+        let near = nearest(item.id, in: known).map { "; did you mean \($0)?" } ?? ""
+        throw ImportProblem(line: nil, message: "the tab \(item.id) is in none of the files\(near)")
+      }
+      let label = item.title ?? shownTitle(ofID: item.id)
+      tabs.append(
+        BlueprintDraft.Tab(name: names.name(of: item.id), title: label, root: visit(target)))
+    }
+    return tabs
+  }
+
+  private mutating func screen(
+    _ destination: Destination, isTabbed: Bool
+  ) -> BlueprintDraft.Screen {
+    var screen = BlueprintDraft.Screen(
+      name: names.name(of: destination.id), title: title(of: destination))
+    if destination.isMissing { screen.comments.append("In none of the files.") }
+    if !destination.arguments.isEmpty {
+      screen.text = destination.arguments.map { "\($0.name): $payload.\(field($0))" }
+        .joined(separator: "\n")
+    }
+    // Those of the graphs around it can be used on each of their screens.
+    let around = graphs.graphs(around: destination).filter { $0.id != root?.id }
+    for action in destination.actions + around.flatMap(\.actions) {
+      var row = BlueprintDraft.Action(
+        label: label(of: action),
+        commands: commands(
+          of: action, fromDialog: destination.kind == .dialog, isTabbed: isTabbed))
+      if row.commands.isEmpty { continue }
+      let count = screen.rows.count {
+        $0.label == row.label || $0.label.hasPrefix("\(row.label) (")
+      }
+      if count > 0 { row.label += " (\(count + 1))" }
+      screen.rows.append(row)
+    }
+    return screen
+  }
+
+  private func title(of destination: Destination) -> String {
+    guard let label = destination.label, label.contains(" ") || !label.contains("_") else {
+      return shownTitle(ofID: destination.id)
+    }
+    if label.contains("{") {
+      return label.split(separator: "{", omittingEmptySubsequences: false).enumerated()
+        .map { $0 == 0 ? String($1) : "$payload." + $1.without("}") }.joined()
+    }
+    return label.contains(" ") ? label : shownTitle(ofID: label)
+  }
+
+  /// A place with a payload for each of its arguments: `post with {id: 1}`.
+  private mutating func visit(_ destination: Destination, _ given: [AndroidGraphs.Argument] = [])
+    -> String
+  {
+    let name = names.name(of: destination.id)
+    if destination.arguments.isEmpty { return name }
+    let values = destination.arguments.map { argument in
+      let own = given.first { $0.name == argument.name }?.value
+      return "\(quoted(field(argument))): \(argument.sample(own ?? argument.value))"
+    }
+    return "\(name) with {\(values.joined(separator: ", "))}"
+  }
+
+  /// The name of an argument in a payload.
+  private func field(_ argument: AndroidGraphs.Argument) -> String {
+    var names = DraftNames()
+    return names.name(of: argument.name)
+  }
+
+  // MARK: Actions
+
+  private func label(of action: Action) -> String {
+    if let target = action.destination.flatMap({ graphs.target(of: $0) }) {
+      return title(of: target).without("$payload.")
+    }
+    let target = action.popUpTo.flatMap { graphs.target(of: $0) }
+    return "Back to " + (target.map { title(of: $0) } ?? "the start")
+  }
+
+  /// The commands of an action, none if it does nothing that a blueprint has.
+  /// - Parameter fromDialog: whether it is one of a dialog, which it closes.
+  private mutating func commands(
+    of action: Action, fromDialog: Bool, isTabbed: Bool
+  ) -> [String] {
+    var commands = fromDialog ? ["dismiss"] : []
+    let layer = fromDialog ? (isTabbed ? " on tab" : " on main") : ""
+    let target = action.destination.flatMap { graphs.target(of: $0) }
+    let isOverlay = target?.kind == .dialog
+    var replaces = false
+    if let popped = action.popUpTo {
+      if popped == root?.id {
+        commands.append("pop to root\(layer)")
+        replaces = true
+      } else if let below = graphs.target(of: popped) {
+        // A dialog is not on the stack; the one with the action is closed already.
+        if below.kind == .screen {
+          commands.append("pop to \(names.name(of: below.id)) if open\(layer)")
+          replaces = action.isInclusive
+        }
+      } else {
+        graphs.note("popUpTo of \(popped), which is none of the files", action.place)
+      }
+    }
+    guard let target else {
+      if replaces, action.popUpTo != root?.id {
+        commands.append(layer.isEmpty ? "pop" : "pop\(isTabbed ? " tab" : " main")")
+      }
+      return commands
+    }
+    let place = visit(target, action.arguments)
+    let (name, payload) =
+      place.firstRange(of: " with ").map {
+        (String(place[..<$0.lowerBound]), String(place[$0.lowerBound...]))
+      } ?? (place, "")
+    if isOverlay {
+      if replaces, action.popUpTo != root?.id {
+        commands.append("pop\(layer.isEmpty ? "" : isTabbed ? " tab" : " main")")
+      }
+      commands.append("overlay \(name)\(payload)")
+    } else if replaces {
+      commands.append("replace \(name)\(layer)\(payload)")
+    } else {
+      commands.append("push \(name)\(layer)\(payload)\(action.isSingleTop ? " once" : "")")
+    }
+    return commands
+  }
+
+  /// The actions of the whole app, as keys.
+  private mutating func keys() -> [BlueprintDraft.Action] {
+    var keys: [BlueprintDraft.Action] = []
+    for action in root?.actions ?? [] {
+      let commands = commands(of: action, fromDialog: false, isTabbed: false)
+      if commands.isEmpty { continue }
+      guard keys.count < BlueprintDraft.keyNames.count else {
+        graphs.note("there are more global actions than keys; left out: \(action.id)", action.place)
+        continue
+      }
+      keys.append(BlueprintDraft.Action(label: label(of: action), commands: commands))
+    }
+    return keys
+  }
+
+  // MARK: Links
+
+  private mutating func routes(isTabbed: Bool) -> [BlueprintDraft.Route] {
+    var routes: [BlueprintDraft.Route] = []
+    for destination in graphs.destinations {
+      for link in destination.links {
+        guard let route = route(link, to: destination) else { continue }
+        if routes.contains(where: { $0.pattern == route.pattern }) {
+          graphs.note("the link \(link.uri) is there twice; the first one counts", link.place)
+        } else {
+          routes.append(route)
+        }
+      }
+    }
+    for graph in graphs.graphs {
+      guard let target = graphs.target(of: graph.id) else { continue }
+      for link in graph.links {
+        route(link, to: target).map { routes.append($0) }
+      }
+    }
+    return routes
+  }
+
+  private mutating func route(
+    _ link: AndroidGraphs.Link, to destination: Destination
+  ) -> BlueprintDraft.Route? {
+    if link.uri.contains("*") {
+      graphs.note("the link \(link.uri) has a wildcard, which a route has not", link.place)
+      return nil
+    }
+    var uri = link.uri
+    if uri.firstRange(of: "://") == nil { uri = "https://\(uri)" }
+    var pattern = ""
+    var taken: Set<String> = []
+    for (place, part) in uri.split(separator: "{", omittingEmptySubsequences: false).enumerated() {
+      guard place > 0 else {
+        pattern += part
+        continue
+      }
+      let pieces = part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false)
+      guard pieces.count == 2,
+        let argument = destination.arguments.first(where: { $0.name == pieces[0] })
+      else {
+        graphs.note("the link \(link.uri) has a part that is no argument", link.place)
+        return nil
+      }
+      taken.insert(argument.name)
+      pattern += "{\(field(argument))\(argument.kind)}\(pieces[1])"
+    }
+    let name = names.name(of: destination.id)
+    let values = destination.arguments.map { argument in
+      let value =
+        taken.contains(argument.name) ? "$\(field(argument))" : argument.sample(argument.value)
+      return "\(quoted(field(argument))): \(value)"
+    }
+    let payload = values.isEmpty ? "" : " with {\(values.joined(separator: ", "))}"
+    let verb = destination.kind == .dialog ? "overlay" : "push"
+    return BlueprintDraft.Route(
+      pattern: pattern, commands: ["\(verb) \(name)\(payload)"], parents: ["pop to root"])
+  }
+}
+
+extension AndroidGraphs.Argument {
+  /// The kind of a parameter of a route: `: int`, or nothing for a text.
+  fileprivate var kind: String {
+    switch type {
+    case "integer", "long": ": int"
+    case "boolean": ": flag"
+    default: ""
+    }
+  }
+
+  /// A value of the argument's type, as JSON: its default, else a sample.
+  fileprivate func sample(_ value: String?) -> String {
+    if value == "@null" || value == nil && isNullable { return "null" }
+    switch type {
+    case "integer", "long", "float":
+      // A resource, such as @dimen/width, has no value here.
+      guard let value, let number = Double(value.filter { $0 != "f" && $0 != "L" }) else {
+        return "1"
+      }
+      return number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+    case "boolean": return value == "true" ? "true" : "false"
+    case "string", nil: return literal(value ?? name)
+    case let type? where type.hasSuffix("[]"): return "[]"
+    case let type?:
+      let last = type.split { $0 == "." || $0 == "$" }.last.map { String($0) } ?? type
+      return literal(value ?? last)
+    }
+  }
+}
+
+/// A text as JSON in a command, where signs of placeholders are written twice.
+private func literal(_ text: String) -> String {
+  quoted(text.reduce(into: "") { $0 += "${}".contains($1) ? "\($1)\($1)" : "\($1)" })
+}
+
+extension StringProtocol {
+  /// The text without another one.
+  fileprivate func without(_ other: String) -> String {
+    var (rest, result) = (self[...], "")
+    while let range = rest.firstRange(of: other) {
+      result += rest[..<range.lowerBound]
+      rest = rest[range.upperBound...]
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,140 @@
+import RootsBlueprint
+import RootsExplorer
+import RootsFiles
+import RootsTape
+import RootsTerminal
+import RootsTesting
+
+/// `roots conform`: lets a real app do what its model does, and reports the first difference.
+struct Conform {
+  let words: Words
+
+  func run() throws(Failure) -> Int32 {
+    let seed = try words.value(of: .random, taking: "a whole number") { UInt64($0) }
+    let time = try words.time() ?? .seconds(30)
+    let faults = words.value(of: .faults)
+    try WitnessFolder.check(faults)
+    Interrupt.watch()
+    let path = words.operands[0]
+    let blueprint = try LoadedBlueprint.read(path)
+    let budget = Budget(time: time, bytes: .max)
+    let adapter: AdapterProcess
+    let command = Array(words.operands.dropFirst())
+    do throws(FileFault) {
+      adapter = try AdapterProcess(command)
+    } catch {
+      throw .other("the adapter '\(visible(command[0]))' cannot be started: \(error.reason)")
+    }
+    defer { adapter.end() }
+    let run = AppRun(MoveTable(blueprint))
+    var check = Conformance(run) { act throws(AdapterFailure) in try adapter.answer(to: act) }
+    let isOver = { budget.isOver || Interrupt.isPending }
+    let short: Conformance.Difference
+    do throws(AdapterFailure) {
+      var difference: Conformance.Difference?
+      if let seed {
+        difference = try check.goAtRandom(seed: seed, until: isOver)
+      } else if words.has(.everywhere) {
+        difference = try check.goEverywhere(until: isOver)
+      } else {
+        difference = try suite(of: blueprint, within: time / 4, &check, until: isOver)
+      }
+      guard let difference else {
+        Standard.output.write("no difference in \(extent(of: check, budget))\n")
+        return Interrupt.code ?? Program.ExitCode.fine
+      }
+      Standard.error.write("a difference was found; the way to it is made shorter\n")
+      let rest = Budget(time: max(time / 2, .seconds(10)), bytes: .max)
+      short = try check.shortened(difference) { rest.isOver || Interrupt.isPending }
+    } catch {
+      throw .other("the adapter is of no use: \(visible(error.message))")
+    }
+    try report(short, run, path: path, extent(of: check, budget), into: faults)
+    return Program.ExitCode.failed
+  }
+
+  /// Goes the ways of a suite that covers what the model reaches, and then again at random.
+  private func suite(
+    of blueprint: Blueprint, within searchTime: Duration, _ check: inout Conformance,
+    until isOver: () -> Bool
+  ) throws(AdapterFailure) -> Conformance.Difference? {
+    var exploration = Exploration(blueprint)
+    exploration.limits.time = searchTime
+    guard let result = try? exploration.run() else { return nil }
+    let suite = Suite(of: result, without: CoveredItems(of: check.run), until: isOver)
+    for way in suite.ways where !isOver() {
+      if let difference = try check.go(way.moves) { return difference }
+    }
+    return nil
+  }
+
+  /// What was done: `412 acts in 37 ways, 58 of 60 moves, 4.1 s`.
+  private func extent(of check: Conformance, _ budget: Budget) -> String {
+    let ways = check.startCount == 1 ? "1 way" : "\(check.startCount) ways"
+    let seconds = Double(Int(budget.elapsed / .milliseconds(100))) / 10
+    return
+      "\(check.actCount) acts in \(ways) from the start, with \(check.movesDone.count) different "
+      + "moves, \(seconds) s"
+  }
+
+  private func report(
+    _ difference: Conformance.Difference, _ run: AppRun, path: String, _ extent: String,
+    into folder: String?
+  ) throws(Failure) {
+    let tape = WitnessTape(
+      of: difference.moves, run, blueprint: nil,
+      under: ["The app differs from the model: \(difference.seen)"])
+    let acts = tape.recording.text.split(separator: "\n").filter { line in
+      !line.hasPrefix("#") && !line.hasPrefix("Set ")
+    }
+    var lines = ["the app differs from \(visible(path)) after \(extent)"]
+    for (place, act) in acts.enumerated() {
+      lines.append((place == 0 ? "  way       " : "            ") + act)
+    }
+    if acts.isEmpty { lines.append("  way       none: the start differs") }
+    lines.append("  expected  \(visible(difference.expected))")
+    lines.append("  seen      \(visible(difference.seen))")
+    Standard.output.write(lines.joined(separator: "\n") + "\n")
+    guard let folder else { return }
+    var witnesses = WitnessFolder(folder, blueprint: path)
+    do throws(WitnessFolder.Unwritable) {
+      try witnesses.write(named: "difference") { blueprint in
+        WitnessTape(
+          of: difference.moves, run, blueprint: blueprint,
+          under: ["The app differs here from the model.", "Seen: \(difference.seen)"], expects: true
+        ).recording
+      }
+    } catch {
+      throw Failure("\(error)", after: Program.ExitCode.failed)
+    }
+    witnesses.tellCount()
+  }
+}
+
+extension Conform: ListedCommand {
+  static let page = CommandPage(
+    summary: "compare a real app with its model, act by act",
+    operand: Operand(
+      value: .blueprint, count: .two, takesDash: true, second: Option.Value(name: "ADAPTER"),
+      rest: Option.Value(name: "ARG")),
+    options: [
+      Option(
+        name: .random, value: Option.Value(name: "SEED"),
+        help: "Go random ways, the same ones for the same number; by default those of a suite"),
+      Option(
+        name: .everywhere,
+        help: "Go the shortest way to each state of the model, and on by each move",
+        excludes: [.random]),
+      Option(
+        name: .time, value: Option.Value(name: "TIME"),
+        help: "The time of the comparison, such as 10s or 5m; 30s by default"),
+      Option(
+        name: .faults, value: .folder, help: "Write a tape of the difference into a folder"),
+    ],
+    exits: [
+      Exit(code: 0, meaning: "no difference was found"),
+      Exit(code: 1, meaning: "the app differs from its model"), .unreadable,
+      Exit(code: 4, meaning: "the adapter does not work, or another error"),
+      .stopped("ended it; what was compared until then is reported"),
+    ])
+}

@@ -1,0 +1,91 @@
+import RootsFiles
+import RootsTape
+import RootsTerminal
+import RootsTesting
+
+/// `roots export`: writes tapes as tests for the tool that tests the real app.
+struct Export {
+  let words: Words
+
+  func run() throws(Failure) -> Int32 {
+    guard let form = words.value(of: .to).flatMap({ SuiteForms.form($0) }) else {
+      throw .usage(.missingValue(OptionName.to.word, form: "\(OptionName.to.word) FORM"))
+    }
+    let tapes = NamedTapes.found(words.operands)
+    var isLost = NamedTapes.reportLost(among: tapes)
+    var cases: [SuiteCase] = []
+    for tape in tapes where tape.problem == nil {
+      do throws(SuiteCase.Objection) {
+        var test = try test(tape.path)
+        let count = cases.count { $0.file == test.file }
+        if count > 0 { test.name += "-\(count + 1)" }
+        cases.append(test)
+      } catch {
+        isLost = true
+        Standard.error.write("\(visible(tape.path)):\(visible(error.message))\n")
+      }
+    }
+    if cases.isEmpty { throw .other("there is no tape to export") }
+    let files = form.files(of: cases, app: words.value(of: .id) ?? "")
+    if let folder = words.value(of: .into) {
+      try write(files, into: folder)
+    } else if files.count == 1 {
+      Standard.output.write(files[0].text)
+    } else {
+      let reason = "\(form.word) has a file for each tape"
+      throw .usage(.needs("\(OptionName.to.word) \(form.word)", "--into FOLDER", reason))
+    }
+    return isLost ? Program.ExitCode.failed : Program.ExitCode.fine
+  }
+
+  private func test(_ path: String) throws(SuiteCase.Objection) -> SuiteCase {
+    let reading: TapeReading
+    do throws(Failure) {
+      reading = try NamedTapes.reading(path, from: .withBuiltIns)
+    } catch {
+      throw SuiteCase.Objection(message: " \(error.description)")
+    }
+    let player = Replay(tapes: [path], blueprint: words.value(of: .blueprint)).player()
+    return try SuiteCase(reading, path: path, by: player)
+  }
+
+  private func write(_ files: [(name: String, text: String)], into folder: String) throws(Failure) {
+    try WitnessFolder.check(folder)
+    for (name, text) in files {
+      let path = "\(folder)/\(name)"
+      do throws(FileFault) {
+        try FileWriting.makeFolders(folder, mode: 0o777)
+        try FileWriting.replace(path, with: Array(text.utf8), mode: 0o666)
+      } catch {
+        throw .other("'\(visible(path))' cannot be written: \(error.reason)")
+      }
+    }
+    Standard.error.write(
+      "wrote \(files.count) \(files.count == 1 ? "file" : "files") into \(visible(folder))\n")
+  }
+}
+
+extension Export: ListedCommand {
+  static let page = CommandPage(
+    summary: "write tapes as tests for the real app",
+    operand: Operand(value: .tape, count: .oneOrMore),
+    options: [
+      Option(
+        name: .to, value: Option.Value(name: "FORM", choices: SuiteForms.all.map { $0.word }),
+        help: "The tool: " + SuiteForms.all.map { "\($0.word), \($0.tool)" }.joined(separator: "; ")
+      ),
+      Option(
+        name: .into, value: .folder,
+        help: "Write the files into a folder; by default a single file is printed"),
+      Option(
+        name: .id, value: Option.Value(name: "APP"),
+        help: "The identifier of the app, such as com.example.shop, or its address"),
+      Option(
+        name: .blueprint, letter: "b", value: .blueprint,
+        help: "The app, in place of the tapes' own"),
+    ],
+    exits: [
+      .fine, Exit(code: 1, meaning: "a tape cannot be exported; the others were"), .unreadable,
+      .other,
+    ])
+}

@@ -1,0 +1,53 @@
+import RootsFiles
+import RootsImport
+import RootsTerminal
+
+/// `roots import`: makes a blueprint of the navigation files of another tool.
+struct ImportFiles {
+  let words: Words
+
+  /// The greatest number of notes that are printed.
+  private static let noteLimit = 20
+
+  func run() throws(Failure) -> Int32 {
+    let tabs = words.values(of: .tabs).flatMap { $0.split(separator: ",").map { String($0) } }
+    var files: [Import.File] = []
+    for path in words.operands {
+      do throws(FileFault) {
+        files.append(
+          Import.File(path: path, bytes: try FileReading.bytes(of: path, atMost: Import.sizeLimit)))
+      } catch {
+        throw .unreadable("'\(visible(path))' cannot be read: \(error.reason)")
+      }
+    }
+    let made: Import
+    do throws(ImportProblem) {
+      made = try Import(files, tabs: tabs)
+    } catch {
+      let place = error.path + (error.line.map { ":\($0)" } ?? "")
+      throw .unreadable((place.isEmpty ? "" : "\(visible(place)): ") + visible(error.message))
+    }
+    for note in made.notes.prefix(Self.noteLimit) { Standard.error.write("\(visible(note))\n") }
+    if made.notes.count > Self.noteLimit {
+      Standard.error.write("and \(made.notes.count - Self.noteLimit) more of these\n")
+    }
+    Standard.error.write("\(made.summary)\n\(Self.advice)\n")
+    Standard.output.write(made.text)
+    return Program.ExitCode.fine
+  }
+
+  private static var advice: String {
+    "Add by hand what the files do not say: conditions (when), guards (protect) and results (then)."
+  }
+}
+
+extension ImportFiles: ListedCommand {
+  static let page = CommandPage(
+    summary: "make a blueprint of an app's navigation files",
+    operand: Operand(value: Option.Value(name: "FILE"), count: .oneOrMore),
+    options: [
+      Option(
+        name: .tabs, value: Option.Value(name: "ID,ID"),
+        help: "The destinations that are tabs, in order; by default the items of a menu file")
+    ])
+}

@@ -1,0 +1,57 @@
+import Roots
+import RootsTerminal
+
+/// A flow of Maestro for each tape.
+///
+/// Source: the commands reference of Maestro 1.39.
+enum MaestroForm: SuiteForm {
+  static var word: String { "maestro" }
+  static var tool: String { "flows of Maestro, one file each" }
+
+  static func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)] {
+    cases.map { test in
+      let head = ["appId: \(quoted(app))", "name: \(quoted(test.name))", "---"]
+      let start = ["- launchApp:", "    clearState: true"]
+      let all = head + start + test.moments.flatMap { Self.lines(of: $0) }
+      return ("\(test.name).yaml", all.joined(separator: "\n") + "\n")
+    }
+  }
+
+  private static func lines(of moment: SuiteCase.Moment) -> [String] {
+    (moment.act.map { Self.lines(of: $0) } ?? [])
+      + moment.texts.map { "- assertVisible: \(quoted(pattern($0)))" }
+  }
+
+  private static func lines(of act: ShownAct) -> [String] {
+    switch act.kind {
+    case .choose, .press, .submit, .answer, .switch: tap(act)
+    case .fill:
+      tap(act) + ["- eraseText"]
+        + ["- inputText: \(quoted(act.isSecret ? "${\(act.variable)}" : act.text ?? ""))"]
+    case .back: ["- back"]
+    case .open: ["- openLink: \(quoted(act.text ?? ""))"]
+    case .restart: ["- stopApp", "- launchApp"]
+    case .wait:
+      [
+        "- extendedWaitUntil:", "    notVisible: \(quoted("a text that is never there"))",
+        "    timeout: \(act.milliseconds)",
+      ]
+    case .undo, .redo: ["# \(act.sentence)"]
+    }
+  }
+
+  private static func tap(_ act: ShownAct) -> [String] {
+    let label = quoted(pattern(act.label ?? ""))
+    return act.number == 1
+      ? ["- tapOn: \(label)"]
+      : ["- tapOn:", "    text: \(label)", "    index: \(act.number - 1)"]
+  }
+
+  /// A text as a regular expression, which selectors are.
+  private static func pattern(_ text: String) -> String {
+    text.reduce(into: "") { pattern, sign in
+      if "\\^$.|?*+()[]{}".contains(sign) { pattern += "\\" }
+      pattern.append(sign)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Roots
+import RootsTerminal
+
+/// A feature with a scenario for each tape, to be read by people and bound to steps of any tool.
+///
+/// Source: the reference of Gherkin 6.
+enum GherkinForm: SuiteForm {
+  static var word: String { "gherkin" }
+  static var tool: String { "a feature of Gherkin" }
+
+  static func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)] {
+    let scenarios = cases.map { test in
+      "\n  Scenario: \(oneLine(test.name))\n"
+        + test.moments.map { moment in
+          let words = moment.act.map { "When \($0.sentence)" } ?? "Given the app is started"
+          let seen = moment.texts.enumerated().map { place, text in
+            "    \(place == 0 ? "Then" : "And") I see \(quoted(text))\n"
+          }
+          return "    \(words)\n\(seen.joined())"
+        }.joined()
+    }
+    return [
+      ("suite.feature", "Feature: \(app.isEmpty ? "the app" : oneLine(app))\n\(scenarios.joined())")
+    ]
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    String(text.map { $0.isNewline ? " " : $0 })
+  }
+}
+
+/// A table with a row for each act, for test management and spreadsheets.
+///
+/// Source: RFC 4180.
+enum CSVForm: SuiteForm {
+  static var word: String { "csv" }
+  static var tool: String { "a table with a row for each act" }
+
+  static func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)] {
+    let rows = cases.flatMap { test in
+      test.moments.enumerated().map { place, moment in
+        let act = moment.act
+        return [
+          test.name, "\(place)", act?.kind.rawValue ?? "start", act?.label ?? "",
+          act.map { $0.isSecret ? $0.variable : $0.text ?? "" } ?? "", moment.front?.title ?? "",
+          (moment.front?.lines ?? []).joined(separator: "\n"),
+        ]
+      }
+    }
+    let head = ["test", "step", "act", "label", "value", "title", "texts"]
+    let text = ([head] + rows).map { $0.map { cell($0) }.joined(separator: ",") + "\r\n" }.joined()
+    return [("suite.csv", text)]
+  }
+
+  /// A cell, in quotes where it needs them; a formula of a spreadsheet stays a text.
+  private static func cell(_ text: String) -> String {
+    let isFormula = text.first.map { "=+-@".contains($0) } ?? false
+    let safe = isFormula ? "'\(text)" : text
+    guard safe.contains(where: { ",\"".contains($0) || $0.isNewline }) else { return safe }
+    return "\""
+      + safe.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+      + "\""
+  }
+}

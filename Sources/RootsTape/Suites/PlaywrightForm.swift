@@ -1,0 +1,59 @@
+import Roots
+import RootsTerminal
+
+/// Tests for Playwright in JavaScript.
+///
+/// Source: the reference of `Page` and `Locator`, Playwright 1.49.
+enum PlaywrightForm: SuiteForm {
+  static var word: String { "playwright" }
+  static var tool: String { "tests of JavaScript with Playwright" }
+
+  static func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)] {
+    let tests = cases.map { test in
+      let start = "await page.goto(\(quoted(app.isEmpty ? "/" : app)));"
+      let all = [start] + test.moments.flatMap { Self.lines(of: $0, app) }
+      return "\ntest(\(quoted(test.name)), async ({ page }) => {\n"
+        + all.map { "  \($0)\n" }.joined() + "});\n"
+    }
+    return [("suite.spec.js", head + tests.joined())]
+  }
+
+  private static var head: String {
+    """
+    const { test, expect } = require("@playwright/test");
+
+    /** The link, button, tab or item with a name, or its number among those. */
+    function named(page, name, number = 1) {
+      const roles = ["link", "button", "tab", "menuitem", "listitem"];
+      const all = roles.map((role) => page.getByRole(role, { name, exact: true }));
+      return all.reduce((a, b) => a.or(b)).nth(number - 1);
+    }
+
+    async function see(page, text) {
+      await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+    }
+
+    """
+  }
+
+  private static func lines(of moment: SuiteCase.Moment, _ app: String) -> [String] {
+    (moment.act.map { [line(of: $0, app)] } ?? [])
+      + moment.texts.map { "await see(page, \(quoted($0)));" }
+  }
+
+  private static func line(of act: ShownAct, _ app: String) -> String {
+    let name = quoted(act.label ?? "") + (act.number > 1 ? ", \(act.number)" : "")
+    return switch act.kind {
+    case .choose, .press, .submit, .answer, .switch: "await named(page, \(name)).click();"
+    case .fill:
+      "await page.getByLabel(\(quoted(act.label ?? "")))"
+        + (act.number > 1 ? ".nth(\(act.number - 1))" : "")
+        + ".fill(\(act.isSecret ? "process.env.\(act.variable)" : quoted(act.text ?? "")));"
+    case .back: "await page.goBack();"
+    case .open: "await page.goto(\(quoted(act.text ?? "")));"
+    case .restart: "await page.goto(\(quoted(app.isEmpty ? "/" : app)));"
+    case .wait: "await page.waitForTimeout(\(act.milliseconds));"
+    case .undo, .redo: "// \(act.sentence)"
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Roots
+import RootsTerminal
+
+/// A tape as a test of the real app: what a person does there, and what must be visible then.
+package struct SuiteCase: Sendable {
+  /// An act, and what is visible after it.
+  struct Step: Sendable {
+    let act: ShownAct
+    /// The screen in front; nil where the next act is on the same one.
+    var front: ShownFront?
+  }
+
+  /// The reason why a tape is no such test.
+  package struct Objection: Error, Hashable, Sendable {
+    /// The reason, in one sentence.
+    package let message: String
+
+    package init(message: String) { self.message = message }
+  }
+
+  /// The name of the tape's file without its ending.
+  package let file: String
+  /// The name of the test: that of the file, unless several have it.
+  package var name: String
+  /// What is visible at the start.
+  let start: ShownFront?
+  let steps: [Step]
+
+  /// Plays a tape, and notes what is done and seen.
+  /// - Parameter player: makes the app; statements that write files write none.
+  /// - Throws: `Objection` for a tape that fails, and for one with statements that no person can do.
+  package init(
+    _ reading: TapeReading, path: String, by player: TapePlayer
+  ) throws(Objection) {
+    let last = path.split(separator: "/").last.map { String($0) } ?? path
+    file = last.hasSuffix(".tape") ? String(last.dropLast(5)) : last
+    name = file
+    for statement in reading.tape.statements {
+      if case .perform(let command) = statement.command {
+        throw Objection(
+          message: "\(statement.position.line): no person can do 'Do \"\(visible(command))\"';"
+            + " use the row or key for it")
+      }
+    }
+    var player = player
+    let watch = SuiteWatch(reading.tape.statements.map(\.command))
+    player.files = player.files.discardingWrites
+    player.watchStatements = { watch.follow($0, $1) }
+    let result = player.play(reading, path: path)
+    guard result.isPassed else { throw Objection(message: result.reason) }
+    (start, steps) = (watch.start, watch.steps)
+  }
+}
+
+/// Follows the play of a tape; a class because the session's observers add to it.
+private final class SuiteWatch {
+  private(set) var start: ShownFront?
+  private(set) var steps: [SuiteCase.Step] = []
+  private let commands: [TapeCommand]
+  /// The texts of the fields that the app has now, without a step for each.
+  private var texts: [FilledField.Place: String] = [:]
+  private var observation: Subscription?
+
+  init(_ commands: [TapeCommand]) { self.commands = commands }
+
+  deinit { observation?.cancel() }
+
+  /// Follows a statement that is played next, or the end.
+  func follow(_ index: Int, _ session: Session) {
+    if observation == nil {
+      observation = session.actObservers.add { [weak self, unowned session] act, name in
+        self?.note(act, name(), session)
+      }
+      start = session.front
+    }
+    look(at: session)
+    meet(session)
+    guard commands.indices.contains(index), case .sleep(let time) = commands[index],
+      session.scheduler.nextDue != nil
+    else { return }
+    steps.append(SuiteCase.Step(act: .wait(time.duration)))
+  }
+
+  /// Notes what is visible after the last step.
+  private func look(at session: Session) {
+    guard let last = steps.indices.last, steps[last].front == nil else { return }
+    // A field has been filled on the screen of the next act.
+    if steps[last].act.kind == .fill { return }
+    steps[last].front = session.front
+  }
+
+  private func note(_ act: Act, _ name: NamedAct?, _ session: Session) {
+    look(at: session)
+    fill(session)
+    if case .link(let link) = act {
+      steps.append(SuiteCase.Step(act: .open(link)))
+    } else if let shown = name.flatMap({ session.shown($0) }) {
+      steps.append(SuiteCase.Step(act: shown))
+    }
+    // The app that starts again has fields of its own.
+    if act == .restart { texts = [:] }
+  }
+
+  /// Notes the texts that fields have when they appear.
+  private func meet(_ session: Session) {
+    for field in session.filledFields where texts[field.place] == nil {
+      texts[field.place] = field.text
+    }
+  }
+
+  /// Adds the texts that were entered since the last act.
+  private func fill(_ session: Session) {
+    for field in session.filledFields {
+      defer { texts[field.place] = field.text }
+      guard let before = texts[field.place], field.text != before else { continue }
+      session.shown(.fill(field.name, with: field.text)).map {
+        steps.append(SuiteCase.Step(act: $0))
+      }
+    }
+  }
+}

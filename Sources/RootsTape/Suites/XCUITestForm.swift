@@ -1,0 +1,80 @@
+import Roots
+import RootsTerminal
+
+/// A class of tests for XCUITest.
+///
+/// Source: the reference of `XCUIApplication` and `XCUIElement`, Xcode 16.
+enum XCUITestForm: SuiteForm {
+  static var word: String { "xcuitest" }
+  static var tool: String { "tests of Swift with XCUITest" }
+
+  static func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)] {
+    let tests = cases.map { test in
+      let all = test.moments.flatMap { Self.lines(of: $0) }
+      return "  func test_\(test.identifier)() {\n"
+        + all.map { "    \($0)\n" }.joined() + "  }\n"
+    }
+    return [("SuiteTests.swift", head(app) + tests.joined(separator: "\n") + "}\n")]
+  }
+
+  private static func head(_ app: String) -> String {
+    """
+    import XCTest
+
+    final class SuiteTests: XCTestCase {
+      let app = XCUIApplication(\(app.isEmpty ? "" : "bundleIdentifier: \(quoted(app))"))
+
+      override func setUp() {
+        continueAfterFailure = false
+        app.launch()
+      }
+
+      /// The element with a label, or its number among those.
+      private func element(_ label: String, _ number: Int = 1) -> XCUIElement {
+        app.descendants(matching: .any).matching(identifier: label)
+          .element(boundBy: number - 1)
+      }
+
+      private func fill(_ label: String, _ number: Int = 1, with text: String) {
+        let field = element(label, number)
+        field.tap()
+        field.typeText(text)
+      }
+
+      private func see(_ text: String) {
+        let found = app.staticTexts.matching(NSPredicate(format: "label CONTAINS %@", text)).firstMatch
+        XCTAssertTrue(found.waitForExistence(timeout: 5), "'\\(text)' is not visible")
+      }
+
+
+    """
+  }
+
+  private static func lines(of moment: SuiteCase.Moment) -> [String] {
+    (moment.act.map { [line(of: $0)] } ?? []) + moment.texts.map { "see(\(swift($0)))" }
+  }
+
+  private static func line(of act: ShownAct) -> String {
+    let name = swift(act.label ?? "") + (act.number > 1 ? ", \(act.number)" : "")
+    return switch act.kind {
+    case .choose, .press, .submit, .answer, .switch: "element(\(name)).tap()"
+    case .fill:
+      "fill(\(name), with: "
+        + (act.isSecret
+          ? "ProcessInfo.processInfo.environment[\(quoted(act.variable))] ?? \"\")"
+          : "\(swift(act.text ?? "")))")
+    case .back: "app.navigationBars.buttons.element(boundBy: 0).tap()"
+    case .open: "app.open(URL(string: \(swift(act.text ?? "")))!)"
+    case .restart: "app.terminate(); app.launch()"
+    case .wait: "Thread.sleep(forTimeInterval: \(Double(act.milliseconds) / 1000))"
+    case .undo, .redo: "// \(act.sentence)"
+    }
+  }
+
+  /// A text as a literal of Swift, whose escapes differ from those of JSON.
+  private static func swift(_ text: String) -> String {
+    var literal = ""
+    for scalar in text.unicodeScalars { literal += scalar.escaped(asASCII: false) }
+    return "\"\(literal)\""
+  }
+}

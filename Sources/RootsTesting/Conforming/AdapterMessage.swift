@@ -1,0 +1,70 @@
+import Roots
+package import RootsTape
+package import RootsTerminal
+
+/// What a real app answers to an act.
+package enum AdapterAnswer: Hashable, Sendable {
+  /// What is visible then: the title of what is in front, and all texts; nil for what the adapter
+  /// does not tell, which is not compared.
+  case visible(title: String?, texts: [String]?)
+  /// The act is not possible there, and why.
+  case cannot(String)
+
+  /// Reads the line of an adapter.
+  /// - Throws: `AdapterFailure` for another text.
+  package init(_ line: [UInt8]) throws(AdapterFailure) {
+    let value: JSONValue
+    do throws(JSONReader.Problem) {
+      value = try JSONReader.value(of: line)
+    } catch {
+      throw AdapterFailure("its answer is no JSON: \(error.message), at column \(error.column)")
+    }
+    guard case .object(let members) = value else {
+      throw AdapterFailure("its answer is no JSON object")
+    }
+    var (title, texts): (String?, [String]?) = (nil, nil)
+    for member in members {
+      switch (member.name, member.value) {
+      case ("cannot", .text(let reason)):
+        self = .cannot(reason)
+        return
+      case ("title", .text(let text)): title = text
+      case ("texts", .list(let list)):
+        texts = try list.map { value throws(AdapterFailure) in
+          guard case .text(let text) = value else {
+            throw AdapterFailure("'texts' of its answer has something that is no text")
+          }
+          return text
+        }
+      case ("title", _), ("texts", _), ("cannot", _):
+        throw AdapterFailure("'\(member.name)' of its answer has the wrong type")
+      default: continue
+      }
+    }
+    if title == nil, texts == nil {
+      throw AdapterFailure("its answer has neither 'title' nor 'texts' nor 'cannot'")
+    }
+    self = .visible(title: title, texts: texts)
+  }
+}
+
+/// The reason why an adapter is of no use.
+package struct AdapterFailure: Error, Hashable, Sendable {
+  /// The reason, as a sentence whose subject is the adapter: `it ended`.
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
+}
+
+extension ShownAct {
+  /// The act as the line of an adapter.
+  package var message: JSONValue {
+    var members: [JSONValue.Member] = [.init("act", .text(kind.rawValue))]
+    if let label { members.append(.init("label", .text(label))) }
+    if number > 1 { members.append(.init("number", .int(number))) }
+    if let field { members.append(.init("field", .text(field))) }
+    if let text { members.append(.init(kind == .open ? "url" : "value", .text(text))) }
+    if kind == .wait { members.append(.init("seconds", .seconds(time / .seconds(1)))) }
+    return .object(members)
+  }
+}

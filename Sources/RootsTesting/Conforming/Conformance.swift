@@ -1,0 +1,244 @@
+import Roots
+import RootsBlueprint
+import RootsExplorer
+package import RootsTerminal
+
+/// A comparison of a real app with its model: the app does the moves of the model one by one, and
+/// after each of them it must show what the model shows.
+package struct Conformance {
+  /// The real app: it does an act, and answers with what is visible.
+  package typealias App = (ShownAct) throws(AdapterFailure) -> AdapterAnswer
+
+  /// What the model and the app show after a move that they do differently.
+  package struct Difference: Sendable {
+    /// The moves from the start; the last one is done differently. None if the start differs.
+    package let moves: [UInt32]
+    /// What the model shows, and the app.
+    package let expected, seen: String
+  }
+
+  package let run: AppRun
+  private let app: App
+  /// The number of acts that the app has done, and of starts.
+  package private(set) var actCount = 0, startCount = 0
+  /// How often each move was done.
+  private var uses: [UInt32: Int] = [:]
+
+  /// The greatest number of moves of a random way.
+  private static let lengthLimit = 40
+  /// The longest time for which a way waits, unless it is given.
+  private static let waitLimit = Duration.seconds(5)
+
+  package init(_ run: AppRun, on app: @escaping App) { (self.run, self.app) = (run, app) }
+
+  /// The moves that were done at least once.
+  package var movesDone: Set<UInt32> { Set(uses.keys) }
+
+  // MARK: Ways
+
+  /// Goes a way from a new start.
+  /// - Returns: the first difference; nil if there is none.
+  package mutating func go(_ moves: [UInt32]) throws(AdapterFailure) -> Difference? {
+    var walk = try begin()
+    if let difference = walk.difference { return difference }
+    for move in moves {
+      if let difference = try step(move, &walk) { return difference }
+    }
+    return nil
+  }
+
+  /// Goes random ways, each from a new start; moves that were done less often come first.
+  /// - Parameter isOver: whether no more moves are to be made.
+  /// - Returns: the first difference; nil if there is none.
+  package mutating func goAtRandom(
+    seed: UInt64, until isOver: () -> Bool
+  ) throws(AdapterFailure) -> Difference? {
+    var random = RandomNumbers(seed: seed)
+    while !isOver() {
+      var walk = try begin()
+      if let difference = walk.difference { return difference }
+      for _ in 0..<Self.lengthLimit where !isOver() {
+        let moves = self.moves(in: walk.player.state)
+        let fewest = moves.map { uses[$0] ?? 0 }.min()
+        // Half of the moves are new ones if there are any, so that rare ones have their turn.
+        let rare = moves.filter { (uses[$0] ?? 0) == fewest }
+        let choice = random.below(2) == 0 ? moves : rare
+        guard !choice.isEmpty else { break }
+        let move = choice[random.below(choice.count)]
+        if let difference = try step(move, &walk) { return difference }
+      }
+    }
+    return nil
+  }
+
+  /// Goes the shortest way to each state of the model, and on by each of its moves, the nearest
+  /// ones first.
+  /// - Returns: the first difference; nil if there is none.
+  package mutating func goEverywhere(
+    until isOver: () -> Bool
+  ) throws(AdapterFailure) -> Difference? {
+    var states: [(state: AppState, moves: [UInt32])] = [(run.start(), [])]
+    var seen: Set<World> = [states[0].state.comparable]
+    var place = 0
+    while place < states.count, !isOver() {
+      let (state, moves) = states[place]
+      place += 1
+      for move in self.moves(in: state) where !isOver() {
+        if let difference = try go(moves + [move]) { return difference }
+        var next = state
+        guard run.perform(move, on: &next) == nil, seen.insert(next.comparable).inserted else {
+          continue
+        }
+        states.append((next, moves + [move]))
+      }
+    }
+    return nil
+  }
+
+  /// A shorter way with a difference: parts of the way are left out as long as the model can go it
+  /// and the app differs.
+  /// - Parameter isOver: whether no more ways are to be tried.
+  package mutating func shortened(
+    _ difference: Difference, until isOver: () -> Bool
+  ) throws(AdapterFailure) -> Difference {
+    var (best, size) = (difference, max(1, difference.moves.count / 2))
+    while size > 0, !isOver() {
+      var (start, isShorter) = (0, false)
+      while start < best.moves.count, !isOver() {
+        var moves = best.moves
+        moves.removeSubrange(start..<min(start + size, moves.count))
+        if canGo(moves), let found = try go(moves), found.moves.count < best.moves.count {
+          (best, isShorter) = (found, true)
+        } else {
+          start += size
+        }
+      }
+      if !isShorter || size > best.moves.count { size /= 2 }
+    }
+    return best
+  }
+
+  /// The moves that are possible in a state, without those for which nobody wants to wait.
+  private func moves(in state: AppState) -> [UInt32] {
+    let isLong = state.world.nextDue.map { $0 > Self.waitLimit } == true
+    return run.moves(in: state).filter { !isLong || run.table[$0].act != .wait }
+  }
+
+  /// Whether the model offers each move of a way.
+  private func canGo(_ moves: [UInt32]) -> Bool {
+    var state = run.start()
+    for move in moves {
+      guard run.moves(in: state).contains(move) else { return false }
+      var next = state
+      if run.perform(move, on: &next) == nil { state = next }
+    }
+    return true
+  }
+
+  // MARK: Moves
+
+  /// A way that the model and the app go together.
+  private struct Walk {
+    let player: MovePlayer
+    var moves: [UInt32] = []
+    var difference: Difference?
+  }
+
+  private mutating func begin() throws(AdapterFailure) -> Walk {
+    let player = MovePlayer(run)
+    startCount += 1
+    var walk = Walk(player: player)
+    walk.difference = difference(player, try app(ShownAct(.restart)), [])
+    return walk
+  }
+
+  /// Makes a move in the app and in the model.
+  private mutating func step(
+    _ move: UInt32, _ walk: inout Walk
+  ) throws(AdapterFailure) -> Difference? {
+    let (player, act) = (walk.player, run.table[move].act)
+    walk.moves.append(move)
+    uses[move, default: 0] += 1
+    var acts: [ShownAct] = []
+    if case .link(let link) = act { acts.append(.open(link)) }
+    if act == .wait { player.state.world.nextDue.map { acts.append(.wait($0)) } }
+    let before = player.session.front
+    player.willUse = { [session = player.session] act in
+      // The same again confirms the loss of a form, of which only the model has warned.
+      if !session.warnsOfLoss { session.shown(act).map { acts.append($0) } }
+    }
+    var next = player.state
+    let isRefused = run.perform(move, on: &next) != nil
+    do throws(MovePlayer.Disagreement) {
+      try player.perform(move)
+    } catch {
+      throw AdapterFailure("the model does not do its own move: \(error.difference)")
+    }
+    player.willUse = nil
+    var answer = AdapterAnswer.visible(title: nil, texts: nil)
+    for act in acts {
+      actCount += 1
+      answer = try app(act)
+      if case .cannot(let reason) = answer {
+        // What does nothing in the model need not be possible in the app.
+        if isRefused, before == player.session.front { return nil }
+        return Difference(
+          moves: walk.moves, expected: words(of: player), seen: "it cannot: \(reason)")
+      }
+    }
+    return difference(player, answer, walk.moves)
+  }
+
+  private func difference(
+    _ player: MovePlayer, _ answer: AdapterAnswer, _ moves: [UInt32]
+  ) -> Difference? {
+    let (title, texts): (String?, [String]?)
+    switch answer {
+    case .visible(let shownTitle, let shownTexts): (title, texts) = (shownTitle, shownTexts)
+    case .cannot(let reason):
+      return Difference(moves: moves, expected: words(of: player), seen: "it cannot: \(reason)")
+    }
+    let front = player.session.front
+    if let title, tidy(title) != tidy(front.title) {
+      let rest = texts.map { ", with \($0.map { quoted(tidy($0)) }.joined(separator: " "))" } ?? ""
+      return Difference(
+        moves: moves, expected: words(of: player), seen: "the title \(quoted(tidy(title)))\(rest)")
+    }
+    guard let texts else { return nil }
+    let all = tidy(texts.joined(separator: " "))
+    for line in front.lines + front.labels where !all.contains(tidy(line)) {
+      return Difference(
+        moves: moves, expected: "the text \(quoted(tidy(line))) under \(quoted(tidy(front.title)))",
+        seen: texts.map { quoted(tidy($0)) }.joined(separator: " "))
+    }
+    return nil
+  }
+
+  private func words(of player: MovePlayer) -> String {
+    "the title \(quoted(tidy(player.session.front.title)))"
+  }
+}
+
+/// Random numbers that are the same for the same seed.
+///
+/// Source: SplitMix64, in Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
+/// 2014.
+private struct RandomNumbers {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// A number from 0, less than a bound.
+  mutating func below(_ bound: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((value ^ (value >> 31)).multipliedFullWidth(by: UInt64(bound)).high)
+  }
+}
+
+/// A text without repeated blanks, which apps draw differently.
+private func tidy(_ text: String) -> String {
+  text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+}

@@ -1,0 +1,195 @@
+import Testing
+
+/// `roots import`, `roots export` and `roots conform`, with the built binary.
+@Suite struct BridgeTests {
+  private static let files = #"""
+    cd $(mktemp -d)
+    cat >nav.xml <<'END'
+    <navigation xmlns:android="http://schemas.android.com/apk/res/android"
+        xmlns:app="http://schemas.android.com/apk/res-auto"
+        android:id="@+id/shop" app:startDestination="@id/goods">
+      <fragment android:id="@+id/goods">
+        <action android:id="@+id/a" app:destination="@id/item" />
+        <deepLink app:uri="shop://any/*" />
+      </fragment>
+      <fragment android:id="@+id/item" />
+    </navigation>
+    END
+
+    """#
+
+  private func said(_ script: String) -> String {
+    Output(of: Self.files + script + "\nrm -r *; rmdir $PWD\n").text
+  }
+
+  @Test func `a navigation graph becomes device tests in three commands`() {
+    #expect(
+      said(
+        #"""
+        "$0" import nav.xml >app.yaml; echo $?
+        "$0" check app.yaml
+        "$0" explore app.yaml --suite tapes 2>&1 | grep -E 'reached|wrote'  | cut -d, -f1 | sed 's/(.*//'
+        "$0" export tapes --to maestro --id com.shop --into flows; echo $?
+        cat flows/*
+        """#) == """
+          nav.xml:6: the link shop://any/* has a wildcard, which a route has not
+          2 screens, 1 action
+          Add by hand what the files do not say: conditions (when), guards (protect) and results (then).
+          0
+          Shop: 0 tabs, 2 screens, 0 accessories, 0 facts; no problems
+          app.yaml: no faults; 2 of 2 screens reached; complete: nothing else can happen without undo \
+          \("")
+          wrote 1 tape to tapes
+          wrote 1 file into flows
+          0
+          appId: "com.shop"
+          name: "item-popped"
+          ---
+          - launchApp:
+              clearState: true
+          - assertVisible: "Goods"
+          - tapOn: "Item"
+          - assertVisible: "Item"
+          - back
+          - assertVisible: "Goods"
+
+          """)
+  }
+
+  @Test func `what cannot be imported or exported is one message`() {
+    #expect(
+      said(
+        #"""
+        echo '<menu' >menu.xml
+        "$0" import menu.xml; echo $?
+        "$0" import none.xml; echo $?
+        "$0" import nav.xml --tabs item,gods; echo $?
+        "$0" import nav.xml >app.yaml 2>/dev/null
+        printf 'Set Blueprint app.yaml\nDo "push item"\n' >a.tape
+        printf 'Set Blueprint app.yaml\nChoose "Item"\n' >b.tape
+        "$0" export a.tape --to csv; echo $?
+        "$0" export a.tape b.tape --to csv; echo $?
+        "$0" export b.tape; echo $?
+        "$0" export b.tape b.tape a.tape --to maestro --into /dev/null/x; echo $?
+        """#) == """
+          roots: menu.xml:1: this is no XML: unclosed token
+          2
+          roots: 'none.xml' cannot be read: No such file or directory
+          2
+          roots: the tab gods is in none of the files; did you mean goods?
+          2
+          a.tape:2: no person can do 'Do "push item"'; use the row or key for it
+          roots: there is no tape to export
+          4
+          a.tape:2: no person can do 'Do "push item"'; use the row or key for it
+          test,step,act,label,value,title,texts\r
+          b,0,start,,,Goods,\r
+          b,1,choose,Item,,Item,\r
+          1
+          roots: '--to' needs a value; write --to FORM
+          2
+          roots: 'b.tape' is named twice, and counts once
+          a.tape:2: no person can do 'Do "push item"'; use the row or key for it
+          roots: '/dev/null/x' cannot be written: Not a directory; name another folder
+          4
+
+          """)
+  }
+
+  @Test func `an adapter that is of no use is one message`() {
+    #expect(
+      said(
+        #"""
+        "$0" import nav.xml >app.yaml 2>/dev/null
+        "$0" conform app.yaml -- ./none; echo $?
+        "$0" conform app.yaml -- true; echo $?
+        "$0" conform app.yaml -- sh -c 'read a; exit 3'; echo $?
+        "$0" conform app.yaml -- sh -c 'while read a; do echo no; done'; echo $?
+        "$0" conform app.yaml -- sh -c 'read a; kill -9 $$'; echo $?
+        "$0" conform app.yaml; echo $?
+        """#) == """
+          roots: the adapter './none' cannot be started: No such file or directory
+          4
+          roots: the adapter is of no use: it has ended with code 0
+          4
+          roots: the adapter is of no use: it has ended with code 3
+          4
+          roots: the adapter is of no use: its answer is no JSON: 'o' is unexpected here, at column 2
+          4
+          roots: the adapter is of no use: signal 9 has ended it
+          4
+          roots: 'conform' needs a second word; try 'roots conform --help'
+          2
+
+          """)
+  }
+
+  /// An app that reads acts, as a shell script: `shown` is the list of titles, the front one first.
+  private static let app = #"""
+    cat >app.sh <<'END'
+    while read line; do
+      case "$line" in
+        *'"restart"'*) shown=Goods ;;
+        *'"choose"'*'"Item"'*) shown="Item${more:+ $more} $shown" ;;
+        *'"back"'*) case "$shown" in *" "*) shown=${shown#* } ;; esac ;;
+        *) echo "{\"cannot\": \"not known\"}"; continue ;;
+      esac
+      echo "{\"title\": \"${shown%% *}\"}"
+    done
+    END
+    "$0" import nav.xml >app.yaml 2>/dev/null
+
+    """#
+
+  @Test func `an app as its model passes, and a double push is found`() {
+    #expect(
+      said(
+        Self.app + #"""
+          for how in '' '--random 1 --for 1s' --everywhere; do
+            "$0" conform app.yaml $how -- sh app.sh | cut -d' ' -f1-3; done
+          more=Item "$0" conform app.yaml --faults found -- sh app.sh 2>/dev/null >said; code=$?
+          sed 's/after .*/after/' said; echo $code
+          cat found/*
+          "$0" replay found; echo $?
+          """#) == """
+            no difference in
+            no difference in
+            no difference in
+            the app differs from app.yaml after
+              way       Choose "Item"
+                        Back
+              expected  the title "Goods"
+              seen      the title "Item"
+            1
+            # The app differs here from the model.
+            # Seen: the title "Item"
+            Set Blueprint "../app.yaml"
+            Set Columns 80
+            Set Rows 24
+
+            # the row "Item" of goods
+            Choose "Item"
+            Expect state stack "goods item"
+
+            # Escape
+            Back
+            Expect state stack goods
+            ok   found/difference.tape  (7 commands)
+            0
+
+            """)
+  }
+
+  @Test func `a test in Swift or in JavaScript can be parsed`() {
+    let text = said(
+      #"""
+      "$0" import nav.xml >app.yaml 2>/dev/null
+      "$0" explore app.yaml --suite tapes >/dev/null 2>&1
+      "$0" export tapes --to xcuitest >SuiteTests.swift; echo $?
+      "$0" export tapes --to playwright >suite.spec.js; echo $?
+      swiftc -frontend -parse SuiteTests.swift 2>&1; echo $?
+      if command -v node >/dev/null; then node --check suite.spec.js 2>&1; fi; echo $?
+      """#)
+    #expect(text == "0\n0\n0\n0\n")
+  }
+}

@@ -1,0 +1,156 @@
+import RootsApp
+import RootsBlueprint
+import RootsTape
+import RootsTerminal
+import Testing
+
+/// Tapes as tests for the tools that test real apps.
+@Suite struct SuiteTests {
+  private static let app = """
+    roots: 1
+    name: Forum
+    tabs: { home: { title: Home, root: feed }, me: { title: Me, root: profile } }
+    facts: { member: { text: ["", Ada] } }
+    screens:
+      feed:
+        title: Feed
+        text: "Hello, (you).\\nAll is well."
+        list:
+          - { label: "A \\"post\\"", do: push post }
+          - { label: Log in, do: overlay login, then: { completed: set member $result.name } }
+      post: { title: Post, keys: { l: { label: like, do: pop } } }
+      profile: { title: "Me: $member" }
+    accessories:
+      login:
+        title: Log in
+        form: { name: { label: Name }, password: { label: Password, secret: true } }
+        submit: { label: send, do: "finish with {name: $name}" }
+    routes: { "forum://post": push post }
+    """
+
+  private static let tape = """
+    Choose 'A "post"'
+    Press "like"
+    Choose "Log in"
+    Fill name "Ada"
+    Fill password "hush"
+    Submit
+    Switch "Me"
+    Open "forum://post"
+    Back
+    """
+
+  private func test(_ text: String) throws -> SuiteCase {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "app.yaml", text: Self.app))
+    let app = try #require(blueprint, "\(report.text)")
+    let player = TapePlayer { size, _ in makeSession(app, size: size) }
+    return try SuiteCase(Tape.parse(text, file: "post.tape"), path: "tapes/post.tape", by: player)
+  }
+
+  private func written(_ form: String, _ tape: String = tape) throws -> String {
+    let type = try #require(SuiteForms.form(form))
+    let files = type.files(of: [try test(tape)], app: "com.example.forum")
+    #expect(files.count == 1)
+    return files[0].text
+  }
+
+  @Test func `a flow of Maestro taps, types and asserts`() throws {
+    #expect(
+      try written("maestro") == #"""
+        appId: "com.example.forum"
+        name: "post"
+        ---
+        - launchApp:
+            clearState: true
+        - assertVisible: "Feed"
+        - assertVisible: "Hello, \\(you\\)\\."
+        - assertVisible: "All is well\\."
+        - tapOn: "A \"post\""
+        - assertVisible: "Post"
+        - tapOn: "like"
+        - assertVisible: "Feed"
+        - assertVisible: "Hello, \\(you\\)\\."
+        - assertVisible: "All is well\\."
+        - tapOn: "Log in"
+        - assertVisible: "Log in"
+        - tapOn: "Name"
+        - eraseText
+        - inputText: "Ada"
+        - tapOn: "Password"
+        - eraseText
+        - inputText: "${PASSWORD}"
+        - tapOn: "send"
+        - assertVisible: "Feed"
+        - assertVisible: "Hello, \\(you\\)\\."
+        - assertVisible: "All is well\\."
+        - tapOn: "Me"
+        - assertVisible: "Me: Ada"
+        - openLink: "forum://post"
+        - assertVisible: "Post"
+        - back
+        - assertVisible: "Me: Ada"
+
+        """#)
+  }
+
+  @Test func `a feature of Gherkin reads as what a person does`() throws {
+    let text = try written("gherkin", "Choose \"Log in\"\nFill password \"hush\"\nBack\nBack")
+    #expect(
+      text == """
+        Feature: com.example.forum
+
+          Scenario: post
+            Given the app is started
+            Then I see "Feed"
+            And I see "Hello, (you)."
+            And I see "All is well."
+            When I choose "Log in"
+            Then I see "Log in"
+            When I fill "Password" with the secret PASSWORD
+            When I go back
+            When I go back
+            Then I see "Feed"
+            And I see "Hello, (you)."
+            And I see "All is well."
+
+        """)
+  }
+
+  @Test func `a table has a row for each act`() throws {
+    #expect(
+      try written("csv", "Choose 'A \"post\"'\nOpen \"forum://post\"") == """
+        test,step,act,label,value,title,texts\r
+        post,0,start,,,Feed,"Hello, (you).
+        All is well."\r
+        post,1,choose,"A ""post""\",,Post,\r
+        post,2,open,,forum://post,Post,\r
+
+        """)
+  }
+
+  @Test func `tests of code have the labels as literals`() throws {
+    let swift = try written("xcuitest")
+    #expect(swift.contains("XCUIApplication(bundleIdentifier: \"com.example.forum\")"))
+    #expect(swift.contains("    element(\"A \\\"post\\\"\").tap()\n    see(\"Post\")\n"))
+    #expect(swift.contains("environment[\"PASSWORD\"]") && !swift.contains("hush"))
+    let script = try written("playwright")
+    #expect(script.contains("  await named(page, \"A \\\"post\\\"\").click();\n"))
+    #expect(script.contains(".fill(process.env.PASSWORD);") && !script.contains("hush"))
+    #expect(script.contains("await page.goto(\"forum://post\");"))
+  }
+
+  @Test func `keys are exported by the names of what they use`() throws {
+    let keys = try written("maestro", "Down\nEnter\nType \"Ada\"\nTab\nType \"hush\"\nEnter")
+    let names = try written(
+      "maestro", "Choose \"Log in\"\nFill name \"Ada\"\nFill password \"hush\"\nSubmit")
+    #expect(keys == names)
+  }
+
+  @Test func `a tape that no person can play is refused`() throws {
+    let error = #expect(throws: SuiteCase.Objection.self) { try test("Back\nDo \"push post\"") }
+    #expect(
+      error?.message == "2: no person can do 'Do \"push post\"'; use the row or key for it")
+    let failed = #expect(throws: SuiteCase.Objection.self) { try test("Choose \"Nothing\"") }
+    #expect(failed?.message.hasPrefix("1:") == true)
+  }
+}
