@@ -37,6 +37,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Roots", targets: ["Roots"]),
+    .library(name: "RootsObservation", targets: ["RootsObservation"]),
     .library(name: "RootsExploration", targets: ["RootsExploration"]),
     .library(name: "RootsTerminal", targets: ["RootsTerminal"]),
     .library(name: "RootsCurses", targets: ["RootsCurses"]),
@@ -56,6 +57,7 @@ let package = Package(
     target("Roots", needs: ["RootsCore"]),
     target("RootsInput", needs: ["RootsCore"]),
     target("RootsExploration", needs: ["Roots", "RootsExplorer"]),
+    target("RootsObservation", needs: ["Roots"]),
     target("RootsFiles"),
     target("RootsTerminal", needs: ["Roots", "RootsInput"]),
     target(
@@ -119,6 +121,7 @@ let package = Package(
         "RootsTesting",
       ],
       excluding: ["KnownBugs"]),
+    tests("RootsObservationTests", of: ["Roots", "RootsObservation"]),
     tests("RootsFilesTests", of: ["RootsFiles"]),
     tests("RootsImportTests", of: ["RootsBlueprint", "RootsImport"]),
     tests("RootsStoreTests", of: ["Roots", "RootsStore"]),

@@ -31,6 +31,7 @@ import Testing
       "Roots": ["RootsCore", "Synchronization"],
       "RootsExplorer": ["Synchronization", "Darwin", "Glibc"],
       "RootsExploration": ["Roots", "RootsExplorer"],
+      "RootsObservation": ["Roots", "Observation"],
       "RootsFiles": ["Glibc"],
       "RootsInput": ["RootsCore"],
       "RootsTerminal": ["Roots", "RootsInput"],

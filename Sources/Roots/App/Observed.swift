@@ -9,7 +9,7 @@ public struct Observed<A: AppNames, Value> {
   /// Begins to observe, and returns what ends when it is cancelled.
   let begin: (AppNavigator<A>, @escaping (Value) -> Void) -> Subscription
   /// Reads the current value; nil for events, which have none.
-  var read: ((AppNavigator<A>) -> Value)?
+  package var read: ((AppNavigator<A>) -> Value)?
 }
 
 extension AppNavigator {

@@ -155,6 +155,12 @@ public enum Reply: Equatable, Sendable {
   /// The command changed nothing.
   indirect case refused(Refusal)
 
+  /// Whether the command was performed.
+  public var isDone: Bool { if case .done = self { true } else { false } }
+
+  /// Whether the command waits for verdicts of protections.
+  public var isPending: Bool { if case .pending = self { true } else { false } }
+
   /// The reason why the command changed nothing; nil if it was not refused.
   public var refusal: Refusal? {
     if case .refused(let refusal) = self { refusal } else { nil }
