@@ -28,14 +28,14 @@ final class FriendsModel {  // @Observable, and @MainActor, in an app with Swift
   }
 
   private func read() {
-    path = Array(nav.tab(.friends).entries.dropFirst())  // the root is the view of the stack
+    path = nav.tab(.friends).path  // without the root, which is the view of the stack
     sheet = nav.accessory().top
   }
 
   /// The user has gone back, with the button or a gesture.
   func goBack(to path: [AppEntry<Forum>]) {
-    nav.tab(.friends).pop(self.path.count - path.count)
-    read()  // a leave guard may have refused: the path is as before
+    // A leave guard may refuse: the path is then as before.
+    self.path = nav.tab(.friends).path(proposed: path, shown: self.path)
   }
 
   /// The user has closed the sheet.

@@ -6,7 +6,7 @@ import Testing
   @Test func `the commands of the README print what it shows`() throws {
     let readme = try String(contentsOfFile: "\(Output.root)/README.md", encoding: .utf8)
     let blocks = readme.components(separatedBy: "\n    $ roots ").dropFirst()
-    #expect(blocks.count == 4)
+    #expect(blocks.count == 2)
     for block in blocks {
       let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
       let shown = lines.dropFirst().prefix { $0.isEmpty || $0.hasPrefix("    ") }

@@ -23,10 +23,6 @@ import Testing
     let result = player.play("tapes/inn.tape")
     #expect(result.report == "")
     #expect(result.exitCode == 0)
-    // The rows of the frame are indented in the README; blank ones are left out.
-    let rows = try #require(result.lastFrame?.text).split(separator: "\n")
-    let shown = rows.filter { $0.contains { $0 != " " } }.map { "    \($0)\n" }.joined()
-    #expect(try readme().contains("\n\n\(shown)\n"), "\(shown)")
   }
 
   @Test func `the README's blueprint and tape are files of Resources`() throws {
