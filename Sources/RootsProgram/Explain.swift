@@ -17,7 +17,7 @@ struct Explain {
   func run() throws(Failure) -> Int32 {
     let command: Command
     do throws(CommandSyntaxError) {
-      command = try self.command
+      command = try Explanation.command(subject)
     } catch {
       throw .unreadable(visible("\(error)"))
     }
@@ -26,15 +26,6 @@ struct Explain {
       Standard.output.write(visible(String(line)) + "\n")
     }
     return explanation.refusal == nil ? Program.ExitCode.fine : Program.ExitCode.failed
-  }
-
-  /// The subject as a command; it is a link if it has a scheme before the first blank.
-  private var command: Command {
-    get throws(CommandSyntaxError) {
-      let first = subject.split(separator: " ").first ?? ""
-      let isLink = first.contains("://") && !Command.words.contains(String(first))
-      return isLink ? .open(subject) : try Command(parsing: subject)
-    }
   }
 
   /// The state to explain the command in: the initial one, or that at the end of a tape.

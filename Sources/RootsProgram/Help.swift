@@ -1,14 +1,20 @@
+import RootsTape
 import RootsTerminal
 
 /// `roots help`, and `--help`: prints the help of a command, or the list of commands.
 struct Help {
   private let subcommand: Subcommand?
+  private let isJSON: Bool
 
-  init(of subcommand: Subcommand?) { self.subcommand = subcommand }
+  init(of subcommand: Subcommand?) { (self.subcommand, isJSON) = (subcommand, false) }
 
-  init(words: Words) { subcommand = words.operands.first.flatMap(Subcommand.init) }
+  init(words: Words) {
+    subcommand = words.operands.first.flatMap(Subcommand.init)
+    isJSON = words.has(.json)
+  }
 
   func run() throws(Failure) -> Int32 {
+    if isJSON { return Program.tell((subcommand.map(Self.json) ?? Self.json).written + "\n") }
     guard let subcommand else { return Program.tell(Self.overview) }
     return try Man.tell(.command(subcommand))
   }
@@ -18,7 +24,12 @@ extension Help: ListedCommand {
   static let page = CommandPage(
     summary: "show help for a command",
     operand: Operand(
-      value: .choice("COMMAND", Subcommand.allCases.map(\.rawValue)), count: .atMostOne))
+      value: .choice("COMMAND", Subcommand.allCases.map(\.rawValue)), count: .atMostOne),
+    options: [
+      Option(
+        name: .json,
+        help: "Print commands, options, exit codes and the messages of drive as JSON")
+    ])
 }
 
 /// `roots version`, and `--version`: prints the version.

@@ -1,10 +1,11 @@
 import Glibc
 import RootsCurses
+import RootsTesting
 
-/// The input of `--plain`: lines of text from standard input.
+/// Lines of text from standard input.
 struct PlainInput {
   enum Reading {
-    case line(String)
+    case line(Line)
     /// No line arrived before the deadline.
     case nothing
     /// Another file descriptor needs attention.
@@ -13,13 +14,22 @@ struct PlainInput {
     case end
   }
 
+  /// A line without its line break.
+  struct Line {
+    let bytes: [UInt8]
+    /// Whether it is longer than the limit, so that the rest may be dropped.
+    let isCut: Bool
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+  }
+
   private var bytes: [UInt8] = []
   private var isAtEnd = false
   /// Whether the rest of a long line is to be dropped.
   private var isInLongLine = false
 
   /// The maximum length of a line in bytes; the rest of a longer line is dropped.
-  private static let lineLimit = 1 << 16
+  private static let lineLimit = Drive.lineLimit
 
   /// Returns the next line; waits without limit if there is no deadline.
   mutating func next(before deadline: Duration?, or pollSources: PollSources?) -> Reading {
@@ -37,18 +47,19 @@ struct PlainInput {
   }
 
   /// The next complete line; the last line may lack its line break.
-  private mutating func takeLine() -> String? {
+  private mutating func takeLine() -> Line? {
     if isInLongLine { dropLongLine() }
     let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
-    guard end != nil || bytes.count >= Self.lineLimit || isAtEnd && !bytes.isEmpty else {
+    guard end != nil || bytes.count > Self.lineLimit || isAtEnd && !bytes.isEmpty else {
       return nil
     }
     var line = bytes.prefix(upTo: end ?? bytes.count)
+    let isCut = line.count > Self.lineLimit
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    let text = String(decoding: line, as: UTF8.self)
+    let found = Line(bytes: Array(line), isCut: isCut)
     bytes.removeFirst(min((end ?? bytes.count) + 1, bytes.count))
     isInLongLine = end == nil
-    return text
+    return found
   }
 
   private mutating func dropLongLine() {

@@ -62,7 +62,7 @@ struct Review {
       Standard.output.write("a accept, k keep the old one, s skip, q quit: ")
       guard LostOutput.failure == nil, case .line(let line) = input.next(before: nil, or: nil)
       else { return .quit }
-      if let answer = Answer(line) { return answer }
+      if let answer = Answer(line.text) { return answer }
     }
   }
 }

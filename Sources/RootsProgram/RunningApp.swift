@@ -20,8 +20,7 @@ struct RunningApp: ListedCommand {
   var takesTerminal: Bool { !isPlain }
 
   func run() throws(Failure) -> Int32 {
-    let size = try words.value(
-      of: .size, taking: "columns and rows such as 80x24, up to 1000x500", Self.size)
+    let size = try words.size()
     _ = try words.value(of: .charter, taking: "a text") { $0.isEmpty ? nil : $0 }
     _ = try words.value(of: .time, taking: "a time such as 60m or 1h", Replay.time)
     if words.has(.watch), file == nil {
@@ -43,13 +42,6 @@ struct RunningApp: ListedCommand {
       ? runPlain(blueprint, size ?? Size(columns: 80, rows: 24), saved, recorded)
       : runOnTerminal(blueprint, reading, saved, goesOn, recorded, used)
     return recorded?.end(code) ?? code
-  }
-
-  private static func size(_ text: String) -> Size? {
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let columns = parts[0], let rows = parts[1] else { return nil }
-    let size = Size(columns: columns, rows: rows)
-    return size == size.clamped ? size : nil
   }
 
   /// Starts the recording that was asked for, or the one that is kept of every run; nil if no run
@@ -209,7 +201,7 @@ struct RunningApp: ListedCommand {
       switch lines.next(before: due, or: sources) {
       case .line(let line):
         session.scheduler.advance(to: clock.now - start)
-        try run.take(line)
+        try run.take(line.text)
       case .nothing:
         session.scheduler.advance(to: clock.now - start)
         session.loop.drain()

@@ -63,7 +63,7 @@ final class SavedRun {
     while true {
       Standard.output.write(question)
       guard case .line(let line) = lines.next(before: nil, or: nil) else { return false }
-      switch line.lowercased() {
+      switch line.text.lowercased() {
       case "", "y", "yes": return true
       case "n", "no":
         isDeclined = true

@@ -10,6 +10,7 @@ enum OptionName: String, CaseIterable {
   case report, check, schema, format
   case app, after, from, tabs, to, into, id, random, everywhere
   case time = "for"
+  case json
   case memory, stack, moves, fact, with, faults, suite, open, only
 
   /// The option as written: `--plain`.

@@ -29,12 +29,13 @@ extension ListedCommand {
 
 /// A subcommand, the first argument of the program.
 enum Subcommand: String, CaseIterable {
-  case run, sessions, open, explain, explore, cover, diff, shorten, replay, fmt,
+  case run, drive, sessions, open, explain, explore, cover, diff, shorten, replay, fmt,
     check, graph, `import`, export, conform, new, completions, man, help, version
 
   var type: any ListedCommand.Type {
     switch self {
     case .run: RunningApp.self
+    case .drive: DriveCommand.self
     case .open: OpenedLink.self
     case .sessions: KeptRuns.self
     case .explain: Explain.self

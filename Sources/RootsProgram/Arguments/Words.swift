@@ -1,3 +1,4 @@
+import RootsTerminal
 import RootsTesting
 
 /// The arguments of a subcommand, parsed like `getopt_long`.
@@ -96,6 +97,16 @@ struct Words {
   ) throws(Failure) -> Int? {
     try value(of: option, taking: "\(range.lowerBound) to \(range.upperBound)") { text in
       Int(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// Reads the size that `--size` takes.
+  func size() throws(Failure) -> Size? {
+    try value(of: .size, taking: "columns and rows such as 80x24, up to 1000x500") { text in
+      let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let columns = parts[0], let rows = parts[1] else { return nil }
+      let size = Size(columns: columns, rows: rows)
+      return size == size.clamped ? size : nil
     }
   }
 

@@ -1,6 +1,7 @@
 import Roots
 import RootsApp
 import RootsBlueprint
+import RootsTape
 import RootsTesting
 
 /// The parts of the manual that are made from the tables of the program: `{{options}}`.
@@ -8,6 +9,7 @@ enum ManualTable: String, CaseIterable {
   case subcommands, options, exitCodes = "exit codes"
   case commands, reservedWords = "reserved words", placeholders, conditionWords = "condition words"
   case endings, searchedProperties = "searched properties", topics
+  case requests, driveErrors = "drive errors"
 
   /// The prefix of the marker for the claim of a usual property: `{{claim dead-end}}`.
   private static let claim = "claim "
@@ -44,6 +46,9 @@ enum ManualTable: String, CaseIterable {
       Self.code(
         UsualProperty.allCases.filter { !$0.canBeExpected }.map(\.rawValue), last: " and ")
     case .topics: ManPage.Topic.allCases.map(\.rawValue).joined(separator: ", ")
+    case .requests: Self.terms(DriveRequest.allCases.map(\.term))
+    case .driveErrors:
+      Self.terms(DriveError.Code.allCases.map { ("`\($0.rawValue)`", $0.meaning.asSentence()) })
     }
   }
 
@@ -101,6 +106,16 @@ extension Option {
   fileprivate var term: (term: String, meaning: String) {
     let names = words.map { "`\($0)`" }.joined(separator: ", ")
     return (names + (value.map { " \($0.name)" } ?? ""), helpWithChoices + ".")
+  }
+}
+
+extension DriveRequest {
+  /// The request as it is written: `{"undo": N}`.
+  fileprivate var term: (term: String, meaning: String) {
+    (
+      "`{\"\(rawValue)\":` \(argument.form)`}`",
+      summary.asSentence() + " The result has " + result + "."
+    )
   }
 }
 

@@ -3,7 +3,7 @@ import RootsTerminal
 
 /// One play of a tape: the session, and the settings, clipboard and outputs so far.
 struct TapeRun {
-  let reading: TapeReading
+  private(set) var reading: TapeReading
   let path: String
   let session: Session
   let player: TapePlayer
@@ -97,19 +97,13 @@ struct TapeRun {
     var result = TapeResult(path: path, verdict: .passed)
     result.look = PictureStyle(of: reading.tape)
     do throws(TapeFailure) {
-      try settle()
-      hold(at: nil)
+      try begin()
     } catch {
       note(error, at: nil, in: &result)
     }
     for (index, statement) in reading.tape.statements.enumerated() where result.isPassed {
-      place = index
-      player.watchStatements?(index, session)
       do throws(TapeFailure) {
-        try checkTime()
-        try offer(statement)
-        try play(try filled(statement))
-        playedCount += 1
+        try play(at: index)
       } catch {
         note(error, at: statement, in: &result)
       }
@@ -121,6 +115,31 @@ struct TapeRun {
     finish(&result)
     leaveStage(&result)
     return result
+  }
+
+  /// Waits until the app is idle, before the first statement.
+  mutating func begin() throws(TapeFailure) {
+    try settle()
+    hold(at: nil)
+  }
+
+  /// Adds statements to the tape, which `play(at:)` plays.
+  /// - Returns: their indices.
+  mutating func add(_ statements: [TapeStatement]) -> Range<Int> {
+    let start = reading.tape.statements.count
+    reading.tape.statements += statements
+    return start..<reading.tape.statements.count
+  }
+
+  /// Plays the statement at an index.
+  mutating func play(at index: Int) throws(TapeFailure) {
+    let statement = reading.tape.statements[index]
+    place = index
+    player.watchStatements?(index, session)
+    try checkTime()
+    try offer(statement)
+    try play(try filled(statement))
+    playedCount += 1
   }
 
   /// Puts the reports of failures after which the tape went on before that of the failure that

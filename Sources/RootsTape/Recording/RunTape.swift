@@ -8,7 +8,8 @@ public import RootsTerminal
 public final class RunTape {
   private let recorder: TapeRecorder
   private let blueprint: String?
-  private let makeSession: (Size) throws -> Session
+  /// Plays what is written, to check it.
+  private let player: TapePlayer
 
   /// Starts recording.
   ///
@@ -17,12 +18,19 @@ public final class RunTape {
   ///   - blueprint: the path of its blueprint; nil for none.
   ///   - makeSession: makes the same app in its initial state, to replay the tape before it counts
   ///     as written.
-  public init(
+  public convenience init(
     of session: Session, blueprint: String?, makeSession: @escaping (Size) throws -> Session
   ) {
-    recorder = TapeRecorder(session, nil, under: ["Written by :write."])
-    self.blueprint = blueprint
-    self.makeSession = makeSession
+    self.init(
+      of: session, blueprint: blueprint, under: "Written by :write.",
+      TapePlayer { size, _ in try makeSession(size) })
+  }
+
+  /// Starts recording under a heading.
+  /// - Parameter player: plays the same app from its initial state.
+  init(of session: Session, blueprint: String?, under heading: String, _ player: TapePlayer) {
+    recorder = TapeRecorder(session, nil, under: [heading])
+    (self.blueprint, self.player) = (blueprint, player)
   }
 
   /// The word `write FILE` of the prompt.
@@ -35,25 +43,47 @@ public final class RunTape {
 
   // MARK: Writing
 
+  /// A tape that was written.
+  package struct Written: Hashable, Sendable {
+    package let commandCount: Int
+    /// Why replaying it does not lead to the present state; nil if it does.
+    package let difference: String?
+    /// The bugs that it marks, as an addition to a sentence.
+    let bugs: String
+  }
+
   private func write(_ path: String) -> MessageLine {
-    let keys = recording(at: path)
-    let recording = (try? keys.named(at: path, by: player)) ?? keys
     do throws(RecordingFileError) {
-      try RecordingFile(at: path).finish(recording)
+      let written = try write(to: path)
+      let count = written.commandCount
+      let commands = count == 1 ? "1 command" : "\(count) commands"
+      let remark = written.difference.map { ", but \($0)" } ?? ""
+      return MessageLine(
+        .info, "wrote \(visible(path)) with \(commands)\(remark)\(written.bugs)")
     } catch {
       return MessageLine(.refusal, "\(error)")
     }
+  }
+
+  /// Writes the tape of the run, which ends with expectations of the present state, and replays it.
+  func write(to path: String) throws(RecordingFileError) -> Written {
+    let keys = recording(at: path)
+    let recording = (try? keys.named(at: path, by: player)) ?? keys
+    try RecordingFile(at: path).finish(recording)
     // As `roots replay` counts them: a command can print as several.
     let written = Tape.parse(recording.text, file: path).tape.statements.count
-    let commands = written == 1 ? "1 command" : "\(written) commands"
     let replayed = try? recording.end(at: path, by: player, orElse: "")
     // The entries of another run have other numbers.
     let present = recorder.session.navigator.world.canonical
     let isSame = replayed?.world.canonical.differences(from: present).isEmpty == true
-    let remark = isSame ? "" : ", but replaying it leads to another state\(reason)"
-    let bugs = replayed?.result.bugs ?? ""
-    return MessageLine(.info, "wrote \(visible(path)) with \(commands)\(remark)\(bugs)")
+    return Written(
+      commandCount: written,
+      difference: isSame ? nil : "replaying it leads to another state\(reason)",
+      bugs: replayed?.result.bugs ?? "")
   }
+
+  /// Adds an expectation that holds now.
+  func note(_ claim: TapeExpectation) { recorder.note(claim) }
 
   /// The reason why a tape does not lead to the present state, if it is known.
   private var reason: String {
@@ -82,7 +112,4 @@ public final class RunTape {
     let claims = world.claims(since: World(world.map)).filter { !recorder.isTelling($0) }
     return claims.isEmpty ? world.claimsOfStart : claims
   }
-
-  /// The player that checks what is written.
-  private var player: TapePlayer { TapePlayer { [makeSession] size, _ in try makeSession(size) } }
 }

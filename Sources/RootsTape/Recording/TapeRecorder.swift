@@ -152,6 +152,13 @@ public final class TapeRecorder {
     lines.add(.comment(comment))
   }
 
+  /// Adds an expectation that holds now, unless it has a part of a typed secret.
+  func note(_ claim: TapeExpectation) {
+    passTime()
+    lines.close()
+    if !secrets.isTold(by: claim) { lines.add(.command(.expect(claim))) }
+  }
+
   // MARK: Remarks
 
   private func take(_ made: MadeRemark) {

@@ -5,6 +5,13 @@ import Roots
 /// The command is applied to a copy of the world, so the report is what would happen. Each stage
 /// has a function of its own in a file of its own, to which a feature adds its lines.
 package struct Explanation: Hashable, Sendable {
+  /// Reads a command, or a link, which has a scheme before the first blank.
+  package static func command(_ text: String) throws(CommandSyntaxError) -> Command {
+    let first = text.split(separator: " ").first ?? ""
+    let isLink = first.contains("://") && !Command.words.contains(String(first))
+    return isLink ? .open(text) : try Command(parsing: text)
+  }
+
   /// A stage of `step`.
   package enum Stage: String, Hashable, Sendable {
     case resolve, apply, protect, commit, settle, notify

@@ -201,7 +201,7 @@ extension Session {
     return all.firstIndex(where: isMeant).map { Self.name(of: $0, in: all) }
   }
 
-  private static func name(of index: Int, in all: [NamedThing]) -> ShownName {
+  static func name(of index: Int, in all: [NamedThing]) -> ShownName {
     let thing = all[index]
     if thing.kind == .button { return ShownName("", number: index + 1) }
     let places = NamedThing.places(of: thing.written, in: all)

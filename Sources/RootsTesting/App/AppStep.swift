@@ -14,6 +14,8 @@ package struct AppRun: Sendable {
   let tracksMoves: Bool
   /// The indices of the properties with a memory.
   private let remembering: [Int]
+  /// The world in which the app starts; nil for its initial one.
+  var origin: World?
 
   /// - Parameter names: the names of properties that nobody asks about.
   package init(_ table: MoveTable, leavingOut names: Set<String> = []) {
@@ -27,7 +29,8 @@ package struct AppRun: Sendable {
 
   /// The state at the start.
   package func start() -> AppState {
-    var state = AppState(World(blueprint.map, historyLimit: 0))
+    var state = AppState(origin ?? World(blueprint.map, historyLimit: 0))
+    state.world.keepHistory(ofCommits: 0)
     drain(&state)
     state.events = []
     state.memories = remembering.map { _ in 0 }

@@ -17,11 +17,16 @@ package final class MovePlayer {
   var willUse: ((NamedAct) -> Void)?
 
   /// Starts an app.
-  package init(_ run: AppRun, size: Size = Size(columns: 80, rows: 24)) {
-    self.run = run
-    session = makeSession(run.blueprint, size: size)
-    state = run.start()
+  package convenience init(_ run: AppRun, size: Size = Size(columns: 80, rows: 24)) {
+    let session = makeSession(run.blueprint, size: size)
     session.navigator.start()
+    self.init(run, on: session)
+  }
+
+  /// Continues an app on a session in the state in which the run starts.
+  init(_ run: AppRun, on session: Session) {
+    (self.run, self.session) = (run, session)
+    state = run.start()
   }
 
   /// A difference between the search and the program: a fault of Roots.

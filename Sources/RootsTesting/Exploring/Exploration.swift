@@ -53,6 +53,8 @@ package struct Exploration: Sendable {
   /// What to look for; the search ends in the first state in which it holds, and nil looks for
   /// everything.
   package var wish: (@Sendable (World) -> Bool)?
+  /// The world in which the search starts; nil for the initial one.
+  package var origin: World?
   /// The searches that are made, in order.
   package var phases = ExplorationResult.Phase.allCases
   /// The names of properties that are not looked at.
@@ -85,7 +87,9 @@ package struct Exploration: Sendable {
   package var appRun: AppRun {
     let table = MoveTable(
       blueprint, undoes: extras.contains(.undo), restarts: extras.contains(.restarts))
-    return AppRun(table, leavingOut: unjudged)
+    var run = AppRun(table, leavingOut: unjudged)
+    run.origin = origin
+    return run
   }
 
   /// The share of the time of a search without extras, before one with them.

@@ -20,13 +20,14 @@ package struct WitnessTape {
   ///   - expects: whether changes of the navigation are recorded as expectations.
   ///   - size: the size of the terminal.
   ///   - fault: a fault at the end of the way, whose property is expected there; nil for none.
+  ///   - session: the app in the state in which the run starts; nil for a new one.
   ///   - goesOn: is called before each move; a way that ends early is not confirmed.
   package init(
     of moves: [UInt32], _ run: AppRun, blueprint: String?, under heading: [String],
     expects: Bool = false, at size: Size = standardSize, showing fault: Fault? = nil,
-    while goesOn: () -> Bool = { true }
+    on session: Session? = nil, while goesOn: () -> Bool = { true }
   ) {
-    let player = MovePlayer(run, size: size)
+    let player = session.map { MovePlayer(run, on: $0) } ?? MovePlayer(run, size: size)
     let recorder = TapeRecorder(
       player.session, blueprint, under: heading.map { visible($0) }, expects: expects,
       hasNoSecrets: true)

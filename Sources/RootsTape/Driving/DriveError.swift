@@ -1,0 +1,81 @@
+/// The reason why a request of `roots drive` was not done; nothing has changed then.
+package struct DriveError: Error, Hashable, Sendable {
+  /// The codes, which stay the same when messages change.
+  package enum Code: String, CaseIterable, Sendable {
+    case malformed
+    case tooLong = "too-long"
+    case unknownRequest = "unknown-request"
+    case badArgument = "bad-argument"
+    case badStatement = "bad-statement"
+    case refused, failed, ended
+    case unknownFork = "unknown-fork"
+    case noHistory = "no-history"
+    case notFound = "not-found"
+    case unwritable, stopped
+
+    /// The meaning, without a capital letter and a full stop.
+    package var meaning: String {
+      switch self {
+      case .malformed: "the line is no JSON value in UTF-8, or no object with one request"
+      case .tooLong: "the line has more than 65536 bytes; its rest was skipped"
+      case .unknownRequest: "there is no request of this name"
+      case .badArgument: "the request does not take such a value"
+      case .badStatement: "the text is no statement of a tape, or none that a request plays"
+      case .refused: "the app refused the act, or does not offer it now"
+      case .failed: "an expectation does not hold, or a wait is over"
+      case .ended: "the app has ended; `undo` or `return` leads back into it"
+      case .unknownFork: "no fork has this name"
+      case .noHistory: "there are not as many requests to undo or redo"
+      case .notFound: "the search found no acts that lead to the condition"
+      case .unwritable: "the file cannot be written"
+      case .stopped: "a signal ended the request"
+      }
+    }
+  }
+
+  /// Where the fault is: in the line of the request or in the text of a member.
+  package struct Place: Hashable, Sendable {
+    /// The name of the member; `request` for the line itself.
+    let text: String
+    /// From 1.
+    let line: Int
+    /// In bytes, from 1.
+    let column: Int
+
+    package init(in text: String, line: Int = 1, column: Int = 1) {
+      (self.text, self.line, self.column) = (text, line, column)
+    }
+  }
+
+  package let code: Code
+  package let message: String
+  package let place: Place?
+  /// The values of an expectation that does not hold.
+  package let expected: String?
+  package let actual: String?
+
+  package init(
+    _ code: Code, _ message: String, at place: Place? = nil, expected: String? = nil,
+    actual: String? = nil
+  ) {
+    (self.code, self.message, self.place) = (code, message, place)
+    (self.expected, self.actual) = (expected, actual)
+  }
+
+  /// The error as the protocol writes it.
+  package var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("code", .text(code.rawValue)),
+      .init("message", .text(message)),
+      .init(
+        "at",
+        place.map {
+          .object(["in": .text($0.text), "line": .int($0.line), "column": .int($0.column)])
+        } ?? .null),
+    ]
+    for (name, value) in [("expected", expected), ("actual", actual)] where value != nil {
+      members.append(.init(name, .text(value)))
+    }
+    return .object(members)
+  }
+}

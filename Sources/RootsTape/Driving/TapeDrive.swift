@@ -1,0 +1,276 @@
+import Roots
+package import RootsTerminal
+
+/// An app that a program drives by statements of tapes, played one after the other.
+///
+/// The statements that were done are all that is kept: what fails, and each step back, is made by a
+/// new start of the app that plays the statements before it. Equal statements lead to equal frames,
+/// so that an error changes nothing.
+///
+/// A class because it owns a session.
+package final class TapeDrive {
+  /// What can be asked of statements.
+  package enum Kind {
+    /// Acts by name, keys, links, time and expectations.
+    case any
+    /// Those that share a line: keys, texts, the mouse and time.
+    case keys
+    case expectation
+  }
+
+  /// What statements have changed.
+  package struct Outcome {
+    /// The changes, in the words of `Expect state`.
+    package let changes: [String]
+    /// Keys without effect, and the like.
+    package let notes: [String]
+    package let message: MessageLine?
+    /// The commands that wait for an answer now and did not before.
+    package let waiting: [String]
+  }
+
+  /// One start of the app.
+  private struct Life {
+    let session: Session
+    let tape: RunTape
+    var run: TapeRun
+  }
+
+  private let player: TapePlayer
+  private let size: Size
+  private let blueprint: String?
+  private var life: Life
+  /// The statements of each request that was done, and those that were undone, the last one first.
+  private var done: [[TapeStatement]] = []
+  private var undone: [[TapeStatement]] = []
+  private var forks: [String: [[TapeStatement]]] = [start: []]
+
+  /// The name of the place before the first request.
+  package static let start = "start"
+  private static let heading = "Written by roots drive."
+
+  /// Starts an app.
+  /// - Parameters:
+  ///   - player: makes the app's sessions.
+  ///   - blueprint: the path of the blueprint, for tapes; nil for the demo.
+  package init(_ player: TapePlayer, blueprint: String?, size: Size) throws {
+    (self.player, self.blueprint, self.size) = (player, blueprint, size)
+    life = try Self.begin(player, blueprint, size)
+  }
+
+  /// The app's session; another one after each step back.
+  package var session: Session { life.session }
+  /// The number of requests that were done.
+  package var count: Int { done.count }
+  package var forkNames: [String] { forks.keys.sorted() }
+
+  private static func begin(
+    _ player: TapePlayer, _ blueprint: String?, _ size: Size
+  ) throws -> Life {
+    let session = try player.makeSession(size, nil)
+    let properties = try player.watchProperties?(session, nil)
+    let tape = RunTape(of: session, blueprint: blueprint, under: heading, player)
+    var run = TapeRun(
+      of: TapeReading(Tape(statements: [])), path: "drive", on: session, by: player,
+      properties: properties)
+    try run.begin()
+    return Life(session: session, tape: tape, run: run)
+  }
+
+  /// A new start of the app, after some requests.
+  private func replay(_ requests: [[TapeStatement]]) throws(DriveError) -> Life {
+    do {
+      var life = try Self.begin(player, blueprint, size)
+      for statements in requests { try Self.play(statements, in: &life) }
+      return life
+    } catch let error as DriveError {
+      throw error
+    } catch {
+      throw DriveError(.failed, "the app cannot be started again: \(error)")
+    }
+  }
+
+  // MARK: Statements
+
+  /// Reads statements that a request can play.
+  /// - Parameters:
+  ///   - word: what stands before the text in a tape, such as `Expect `; empty for nothing.
+  ///   - member: the member of the request with the text.
+  package func statements(
+    _ text: String, after word: String = "", _ kind: Kind = .any, of member: String
+  ) throws(DriveError) -> [TapeStatement] {
+    var reading = Tape.parse(word + text, file: member)
+    reading.checkVariables(given: player.variables)
+    reading.checkCommands(given: player.variables)
+    if let problem = reading.diagnostics.first(where: { $0.severity == .error }) {
+      throw .statement(problem.sentence, at: problem.position.moved(by: word))
+    }
+    let statements = reading.tape.statements.map {
+      TapeStatement($0.command, at: $0.position.moved(by: word))
+    }
+    if statements.isEmpty { throw DriveError(.badStatement, "there is no statement in the text") }
+    for statement in statements { try check(statement, kind) }
+    if kind == .expectation, statements.count > 1 {
+      throw .statement("one expectation is enough", at: statements[1].position)
+    }
+    return statements
+  }
+
+  private func check(_ statement: TapeStatement, _ kind: Kind) throws(DriveError) {
+    let command = statement.command
+    let isPlayed =
+      switch kind {
+      case .any: !command.isOfFile
+      case .keys: command.traits.contains(.sharesLine) && !command.isOfFile
+      case .expectation: command.claim != nil
+      }
+    guard isPlayed else {
+      throw .statement("'\(command)' cannot be played by this request", at: statement.position)
+    }
+    guard let claim = command.claim else { return }
+    let map = session.navigator.world.map
+    let problem = TapeAppCheck.objection(to: claim, map, life.run.properties?.objection)
+    if let problem { throw .statement(problem, at: statement.position) }
+    if claim.isSoft {
+      throw .statement("an expectation of a request is never soft", at: statement.position)
+    }
+  }
+
+  /// Plays statements, all of them or none.
+  package func play(_ statements: [TapeStatement]) throws(DriveError) -> Outcome {
+    do throws(DriveError) {
+      let outcome = try Self.play(statements, in: &life)
+      done.append(statements)
+      undone = []
+      return outcome
+    } catch {
+      life = try replay(done)
+      throw error
+    }
+  }
+
+  /// What statements would do, on an app of its own.
+  package func outcome(of statements: [TapeStatement]) throws(DriveError) -> Outcome {
+    var other = try replay(done)
+    return try Self.play(statements, in: &other)
+  }
+
+  /// A session of its own in the present state.
+  package func copy() throws(DriveError) -> Session { try replay(done).session }
+
+  @discardableResult
+  private static func play(
+    _ statements: [TapeStatement], in life: inout Life
+  ) throws(DriveError) -> Outcome {
+    let world = life.session.navigator.world
+    let before = TapeMoment(frame: Frame(size: life.session.size), world: world)
+    let noteCount = life.run.notes.count
+    for index in life.run.add(statements) {
+      let statement = life.run.reading.tape.statements[index]
+      if life.session.isOver, !statement.command.traits.contains(.checks) {
+        throw DriveError(.ended, "the app has ended")
+      }
+      do throws(TapeFailure) {
+        try life.run.play(at: index)
+      } catch {
+        throw DriveError(error, at: statement)
+      }
+      if let claim = statement.command.claim { life.tape.note(claim) }
+    }
+    let now = life.session.navigator.world
+    let earlier = Set(world.pending.map(\.pendingID))
+    return Outcome(
+      changes: before.changes(to: now), notes: Array(life.run.notes[noteCount...]),
+      message: life.session.message,
+      waiting: now.pending.filter { !earlier.contains($0.pendingID) }.map { "\($0.command)" })
+  }
+
+  // MARK: History
+
+  /// Takes back the last requests.
+  package func undo(_ number: Int) throws(DriveError) {
+    guard number <= done.count else {
+      throw DriveError(.noHistory, "there are \(done.count) requests to undo, not \(number)")
+    }
+    life = try replay(done.dropLast(number))
+    undone += done.suffix(number).reversed()
+    done.removeLast(number)
+  }
+
+  /// Does the last requests again that were taken back.
+  package func redo(_ number: Int) throws(DriveError) {
+    guard number <= undone.count else {
+      throw DriveError(.noHistory, "there are \(undone.count) requests to redo, not \(number)")
+    }
+    let again = Array(undone.suffix(number).reversed())
+    life = try replay(done + again)
+    done += again
+    undone.removeLast(number)
+  }
+
+  /// Names the present place.
+  package func fork(_ name: String) { forks[name] = done }
+
+  /// Goes back to a place with a name.
+  package func goBack(to name: String) throws(DriveError) {
+    guard let requests = forks[name] else {
+      let known = forkNames.map { "'\(visible($0))'" }.joined(separator: ", ")
+      throw DriveError(.unknownFork, "no fork has the name '\(visible(name))'; there are \(known)")
+    }
+    life = try replay(requests)
+    (done, undone) = (requests, [])
+  }
+
+  // MARK: Results
+
+  /// Writes a tape of what was done.
+  package func write(to path: String) throws(DriveError) -> RunTape.Written {
+    do throws(RecordingFileError) {
+      return try life.tape.write(to: path)
+    } catch {
+      throw DriveError(.unwritable, "\(error)")
+    }
+  }
+
+  /// The present frame, at the end of its transition.
+  package func frame() -> Frame { life.run.settledPicture() }
+}
+
+extension TapeCommand {
+  /// Whether it prepares a play, marks something or needs files beside a tape.
+  fileprivate var isOfFile: Bool {
+    if case .mark = self { return true }
+    return !traits.isDisjoint(with: [.arranges, .pictures])
+  }
+}
+
+extension TapePosition {
+  /// The position in a text without the word in front of it.
+  fileprivate func moved(by word: String) -> TapePosition {
+    var moved = self
+    if line == 1 { moved.column = max(1, column - word.utf8.count) }
+    return moved
+  }
+}
+
+extension DriveError {
+  fileprivate static func statement(_ message: String, at position: TapePosition) -> DriveError {
+    DriveError(
+      .badStatement, message,
+      at: Place(in: position.file, line: position.line, column: position.column))
+  }
+
+  fileprivate init(_ failure: TapeFailure, at statement: TapeStatement) {
+    let code: Code =
+      switch failure.kind {
+      case .stopped: .stopped
+      case .expectation where statement.command.kindOfRequest != nil: .refused
+      case .expectation, .wait, .other: .failed
+      }
+    let position = statement.position
+    self.init(
+      code, failure.message,
+      at: Place(in: position.file, line: position.line, column: position.column),
+      expected: failure.expected, actual: failure.actual)
+  }
+}

@@ -1,0 +1,78 @@
+import Roots
+import RootsBlueprint
+import RootsExplorer
+import RootsTape
+import RootsTerminal
+
+// The search for acts that lead from the present state to a condition.
+extension Drive {
+  func path(to condition: String) throws(DriveError) -> JSONValue {
+    let (claim, report) = blueprint.claim(parsing: condition)
+    guard let claim = claim?.condition else { throw Self.error(condition, report) }
+    let world = app.session.navigator.world
+    if claim.holds(in: world) { return Self.path([], isShortest: true) }
+    let found = try result { claim.holds(in: $0) }
+    guard let way = found.wish else {
+      throw DriveError(
+        .notFound,
+        found.isSearchProof && !found.isSampled
+          ? "no acts lead to it"
+          : found.isSearchComplete
+            ? "no acts with the samples of forms and links were found that lead to it"
+            : "no way was found within \(timeOfSearch)")
+    }
+    // A search by width may find a detour first.
+    let shorter = try result(within: way.count - 1) { claim.holds(in: $0) }
+    let isShortest = shorter.reports[.all].map { [.levels, .finished].contains($0.stop) } == true
+    let (moves, run) = shorter.wish.map { ($0, shorter.run) } ?? (way, found.run)
+    let tape = WitnessTape(
+      of: moves, run, blueprint: nil, under: [], on: try app.copy())
+    guard tape.isConfirmed else {
+      throw DriveError(.notFound, "the acts that were found cannot be done from here")
+    }
+    let acts = tape.recording.tape.commands.filter { command in
+      if case .set = command { false } else { true }
+    }
+    return Self.path(acts, isShortest: isShortest)
+  }
+
+  /// The first problem of a condition.
+  private static func error(_ condition: String, _ report: Report) -> DriveError {
+    let problem = report.diagnostics.first { $0.severity == .error }
+    let fix = problem?.suggestion.map { "; did you mean '\(visible($0))'?" } ?? ""
+    let column = problem?.place.map { condition.prefix($0.column - 1).utf8.count + 1 }
+    return DriveError(
+      .badArgument, (problem?.message ?? "it is no condition") + fix,
+      at: .init(in: "path", column: column ?? 1))
+  }
+
+  private static func path(_ acts: [TapeCommand], isShortest: Bool) -> JSONValue {
+    .object([
+      "acts": .list(acts.map { .text("\($0)") }), "shortest": .bool(isShortest),
+    ])
+  }
+
+  /// The result of a search from the present state.
+  /// - Parameter most: the greatest number of moves; nil without a limit.
+  private func result(
+    within most: Int? = nil, for wish: @escaping @Sendable (World) -> Bool
+  ) throws(DriveError) -> ExplorationResult {
+    var exploration = Exploration(blueprint)
+    exploration.wish = wish
+    exploration.extras = [.links]
+    exploration.limits.time = timeOfSearch
+    let world = app.session.navigator.world
+    exploration.origin = world
+    let height = world.state.layers.map { world.state[$0].count }.max() ?? 0
+    exploration.limits.stack = max(exploration.limits.stack, height + 3)
+    if let most {
+      exploration.limits.moves = most
+      exploration.phases = [.all]
+    }
+    do throws(ModelError) {
+      return try exploration.run()
+    } catch {
+      throw DriveError(.failed, "the search failed: \(error)")
+    }
+  }
+}
