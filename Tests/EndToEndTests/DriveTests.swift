@@ -131,6 +131,7 @@ import Testing
       (#"{"undo": 0}"#, "bad-argument", "'undo' takes a whole number from 1"),
       (#"{"undo": 1.5}"#, "bad-argument", #""at": {"in": "undo", "line": 1, "column": 1}"#),
       (#"{"frame": "gif"}"#, "bad-argument", #"'frame' takes \"text\"|\"svg\""#),
+      (#"{"fork": "start"}"#, "bad-argument", "'start' is the name of the beginning"),
       (#"{"path": "nowhere is shown"}"#, "bad-argument", "nowhere"),
       (#"{"explain": "psh x"}"#, "bad-argument", "psh"),
       (#"{"wait": "2s Enter"}"#, "bad-argument", "'wait' takes one time such as 2s"),

@@ -68,16 +68,20 @@ import Testing
       _ = client.ask("redo", .int(count))
       #expect(client.ask("state") == states.last)
     }
-    _ = client.ask("return", .text("start"))
+    // What was taken back is gone after another act, and after a return.
+    for (request, value) in [("wait", "1s"), ("return", "start")] {
+      _ = client.ask("undo")
+      _ = client.ask(request, .text(value))
+      #expect(client.answer("redo", .bool(true))["error"]?["code"] == .text("no-history"))
+    }
     #expect(client.ask("state") == states[0])
-    #expect(client.answer("redo", .bool(true))["error"]?["code"] == .text("no-history"))
   }
 
   @Test(arguments: apps)
   func `a path from any state leads to its condition`(app: String) throws {
     let client = try Client(app)
     var (chance, found) = (Chance(seed: 3), 0)
-    for name in client.blueprint.map.names.map(\.text).shuffled(using: &chance).prefix(8) {
+    for name in client.blueprint.map.names.map(\.text).shuffled(using: &chance).prefix(6) {
       let condition = JSONValue.text("\(name) is shown")
       for _ in 0..<3 {
         let acts = try #require(client.ask("possible", .text("names"))["acts"]?.items)
@@ -92,7 +96,7 @@ import Testing
       for act in acts { _ = client.ask("do", act) }
       #expect(client.ask("path", condition)["acts"] == .list([]), "\(answer.line)")
     }
-    #expect(found > 1)
+    #expect(found > 0)
   }
 
   @Test func `a path is the shortest one from the present state`() throws {
@@ -134,7 +138,7 @@ private struct Client {
     blueprint = try #require(read, "\(report.text)")
     drive = try Drive(
       blueprint, path: nil, size: Size(columns: 80, rows: 24), isCancelled: isCancelled)
-    drive.timeOfSearch = .milliseconds(300)
+    drive.timeOfSearch = .seconds(2)
   }
 
   /// The answer to a request.

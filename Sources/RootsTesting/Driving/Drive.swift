@@ -126,6 +126,10 @@ package final class Drive {
     case .undo: try app.undo(Int(text) ?? 1)
     case .redo: try app.redo(Int(text) ?? 1)
     case .fork:
+      guard text != TapeDrive.start else {
+        throw DriveError(
+          .badArgument, "'\(text)' is the name of the beginning", at: .init(in: "fork"))
+      }
       app.fork(text)
       return .object(["forks": .list(app.forkNames.map { .text($0) })])
     case .goBack: try app.goBack(to: text)
