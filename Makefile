@@ -124,6 +124,8 @@ install: $(binary)
 	install -m 644 Resources/Shop.yaml Resources/Inn.yaml Resources/City.yaml Resources/Starter.yaml Resources/blueprint.schema.json \
 	  $(share)/roots
 	install -m 644 Resources/tapes/*.tape $(share)/roots/tapes
+	install -d $(share)/roots/adapters
+	install -m 755 Resources/adapters/*.py $(share)/roots/adapters
 	for folder in Resources/tapes/*.snapshots; do \
 	  install -d $(share)/roots/tapes/$${folder##*/} && \
 	  install -m 644 $$folder/* $(share)/roots/tapes/$${folder##*/} || exit; done

@@ -39,14 +39,14 @@ public final class ObservableNavigator<A: AppNames>: Observable {
   public subscript(tab: A.Tab) -> [Name] { read(\.[tab], .tab(tab)) }
 
   /// The value of a fact that is true or false.
-  public subscript(fact: Fact<A, Bool>) -> Bool { read(\.[fact: "\(fact.text)"], .fact(fact)) }
+  public subscript(fact: Fact<A, Bool>) -> Bool { read(\.[fact: "\(fact)"], .fact(fact)) }
 
   /// The value of a fact that is a whole number.
-  public subscript(fact: Fact<A, Int>) -> Int { read(\.[fact: "\(fact.text)"], .fact(fact)) }
+  public subscript(fact: Fact<A, Int>) -> Int { read(\.[fact: "\(fact)"], .fact(fact)) }
 
   /// The value of a fact that is one of some words.
   public subscript(fact: Fact<A, String>) -> String {
-    read(\.[fact: "\(fact.text)"], .fact(fact))
+    read(\.[fact: "\(fact)"], .fact(fact))
   }
 
   /// Stands for a fact in key paths, whose arguments must be hashable.

@@ -71,6 +71,7 @@ if arguments.first == "soak" {
   figures += TerminalBench(isQuick: isQuick).figures()
   figures += ExplorerBench(isQuick: isQuick).figures()
   figures += CityBench(seconds: isQuick ? 3 : 20, threads: 1).figures()
+  figures += HeightsBench(isQuick: isQuick).figures()
   print(table(figures))
   save(json(figures), as: "bench.json")
 }

@@ -21,7 +21,7 @@ private final class View: Controller {}
       $0.tab(.home, root: .feed)
       $0.tab(.me, root: .profile)
       $0.fact(.member)
-      $0.fact(.count, in: 0...3)
+      $0.fact(.count, in: 0...3, initially: 0)
       $0.protection("members", passes: .member, presenting: .login)
       $0.screen(.feed) { _ in View() }
       $0.screen(.post) { _ in View() }

@@ -62,7 +62,7 @@ import Testing
       } else if let reason = done(act) {
         return .cannot(reason)
       }
-      guard let front = session?.front else { return .cannot("it has not begun") }
+      guard let front = session?.shownScreens.last else { return .cannot("it has not begun") }
       return .visible(title: front.title, texts: front.lines + front.labels)
     }
 

@@ -12,7 +12,7 @@
 /// nav[.basket] += 1
 /// ```
 public struct Fact<A: AppNames, Value: Sendable>: Sendable {
-  package let text: StaticString
+  let text: StaticString
 
   /// Creates a name; by default that of the static property that creates it.
   ///

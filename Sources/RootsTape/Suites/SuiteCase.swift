@@ -7,7 +7,7 @@ package struct SuiteCase: Sendable {
   struct Step: Sendable {
     let act: ShownAct
     /// The screen in front; nil where the next act is on the same one.
-    var front: ShownFront?
+    var front: ShownScreen?
   }
 
   /// The reason why a tape is no such test.
@@ -23,7 +23,7 @@ package struct SuiteCase: Sendable {
   /// The name of the test: that of the file, unless several have it.
   package var name: String
   /// What is visible at the start.
-  let start: ShownFront?
+  let start: ShownScreen?
   let steps: [Step]
 
   /// Plays a tape, and notes what is done and seen.
@@ -54,7 +54,7 @@ package struct SuiteCase: Sendable {
 
 /// Follows the play of a tape; a class because the session's observers add to it.
 private final class SuiteWatch {
-  private(set) var start: ShownFront?
+  private(set) var start: ShownScreen?
   private(set) var steps: [SuiteCase.Step] = []
   private let commands: [TapeCommand]
   /// The texts of the fields that the app has now, without a step for each.
@@ -71,7 +71,7 @@ private final class SuiteWatch {
       observation = session.actObservers.add { [weak self, unowned session] act, name in
         self?.note(act, name(), session)
       }
-      start = session.front
+      start = session.shownScreens.last
     }
     look(at: session)
     meet(session)
@@ -86,7 +86,7 @@ private final class SuiteWatch {
     guard let last = steps.indices.last, steps[last].front == nil else { return }
     // A field has been filled on the screen of the next act.
     if steps[last].act.kind == .fill { return }
-    steps[last].front = session.front
+    steps[last].front = session.shownScreens.last
   }
 
   private func note(_ act: Act, _ name: NamedAct?, _ session: Session) {

@@ -33,7 +33,7 @@ extension SuiteCase {
   struct Moment {
     /// Nil for the start.
     let act: ShownAct?
-    let front: ShownFront?
+    let front: ShownScreen?
   }
 
   var moments: [Moment] {
@@ -52,7 +52,7 @@ extension SuiteCase.Moment {
   var texts: [String] {
     guard let front else { return [] }
     var found: [String] = []
-    for text in [front.title] + front.lines
+    for text in [front.title] + front.rows
     where !text.allSatisfy(\.isWhitespace) && !found.contains(text) { found.append(text) }
     return found
   }

@@ -13,10 +13,15 @@ package struct Offer: Hashable {
 }
 
 /// A visible screen as text.
-package struct ShownScreen {
+package struct ShownScreen: Hashable, Sendable {
   package let entry: Entry
   package let title: String
   package let lines: [String]
+  /// The labels of its rows, its button and its answers.
+  package let labels: [String]
+
+  /// The lines of its paragraphs, one row each.
+  package var rows: [String] { lines.flatMap(\.lines) }
 }
 
 extension Session {
@@ -38,9 +43,10 @@ extension Session {
   /// The visible screens, back to front.
   package var shownScreens: [ShownScreen] {
     panes().map { pane in
-      ShownScreen(
+      let text = pane.controller?.accessibilityText ?? AccessibilityText()
+      return ShownScreen(
         entry: pane.entry, title: pane.controller?.title ?? pane.entry.screen.text,
-        lines: pane.controller?.accessibilityText.lines ?? [])
+        lines: text.lines, labels: text.choices.filter { $0.kind != .key }.map(\.label))
     }
   }
 }

@@ -55,15 +55,6 @@ package struct ShownAct: Hashable, Sendable {
   }
 }
 
-/// The screen in front of all others, as text.
-package struct ShownFront: Hashable, Sendable {
-  package let title: String
-  /// The lines of its paragraphs.
-  package let lines: [String]
-  /// The labels of its rows, its button and its answers.
-  package let labels: [String]
-}
-
 extension Session {
   /// An act as a person sees it, before it is done; nil if it is not offered now.
   package func shown(_ act: NamedAct) -> ShownAct? {
@@ -80,16 +71,6 @@ extension Session {
     case .redo: ShownAct(.redo)
     case .restart: ShownAct(.restart)
     }
-  }
-
-  /// The screen in front, as text.
-  package var front: ShownFront {
-    guard let pane = panes().last else { return ShownFront(title: "", lines: [], labels: []) }
-    let text = pane.controller?.accessibilityText ?? AccessibilityText()
-    return ShownFront(
-      title: pane.controller?.title ?? pane.entry.screen.text,
-      lines: text.lines.flatMap { $0.split(whereSeparator: \.isNewline).map { String($0) } },
-      labels: text.choices.filter { $0.kind != .key }.map(\.label))
   }
 
   private func shown(_ name: ShownName, _ kind: NamedKind) -> ShownAct? {

@@ -162,7 +162,7 @@ package struct Conformance {
     var acts: [ShownAct] = []
     if case .link(let link) = act { acts.append(.open(link)) }
     if act == .wait { player.state.world.nextDue.map { acts.append(.wait($0)) } }
-    let before = player.session.front
+    let before = player.session.shownScreens.last
     player.willUse = { [session = player.session] act in
       // The same again confirms the loss of a form, of which only the model has warned.
       if !session.warnsOfLoss { session.shown(act).map { acts.append($0) } }
@@ -181,7 +181,7 @@ package struct Conformance {
       answer = try app(act)
       if case .cannot(let reason) = answer {
         // What does nothing in the model need not be possible in the app.
-        if isRefused, before == player.session.front { return nil }
+        if isRefused, before == player.session.shownScreens.last { return nil }
         return Difference(
           moves: walk.moves, expected: words(of: player), seen: "it cannot: \(reason)")
       }
@@ -198,7 +198,7 @@ package struct Conformance {
     case .cannot(let reason):
       return Difference(moves: moves, expected: words(of: player), seen: "it cannot: \(reason)")
     }
-    let front = player.session.front
+    guard let front = player.session.shownScreens.last else { return nil }
     if let title, tidy(title) != tidy(front.title) {
       let rest = texts.map { ", with \($0.map { quoted(tidy($0)) }.joined(separator: " "))" } ?? ""
       return Difference(
@@ -206,7 +206,7 @@ package struct Conformance {
     }
     guard let texts else { return nil }
     let all = tidy(texts.joined(separator: " "))
-    for line in front.lines + front.labels where !all.contains(tidy(line)) {
+    for line in front.rows + front.labels where !all.contains(tidy(line)) {
       return Difference(
         moves: moves, expected: "the text \(quoted(tidy(line))) under \(quoted(tidy(front.title)))",
         seen: texts.map { quoted(tidy($0)) }.joined(separator: " "))
@@ -215,7 +215,7 @@ package struct Conformance {
   }
 
   private func words(of player: MovePlayer) -> String {
-    "the title \(quoted(tidy(player.session.front.title)))"
+    "the title \(quoted(tidy(player.session.shownScreens.last?.title ?? "")))"
   }
 }
 

@@ -9,7 +9,7 @@ extension Screen<Desk, Void, Void> {
 extension Screen<Desk, Int, Void> { fileprivate static var page: Self { Self() } }
 extension Accessory<Desk, Void, Bool> { fileprivate static var sure: Self { Self() } }
 extension Fact<Desk, Bool> { fileprivate static var saved: Self { Self() } }
-private final class View: Controller {}
+private final class Page: Controller {}
 
 /// What a view layer that owns its path is told to show.
 @Suite struct ProposedPathTests {
@@ -18,10 +18,10 @@ private final class View: Controller {}
       $0.tab(.home, root: .root)
       $0.fact(.saved)
       $0.protection("unsaved", passes: .saved, presenting: .sure)
-      $0.screen(.root) { _ in View() }
-      $0.screen(.page) { _, _ in View() }
-      $0.screen(.guarded) { _ in View() }.guarded(by: "unsaved")
-      $0.accessory(.sure) { _ in View() }
+      $0.screen(.root) { _ in Page() }
+      $0.screen(.page) { _, _ in Page() }
+      $0.screen(.guarded) { _ in Page() }.guarded(by: "unsaved")
+      $0.accessory(.sure) { _ in Page() }
     }
     nav.start()
     for number in 0..<pages { nav.tab(.home).push(.page, with: number) }
@@ -71,8 +71,8 @@ private final class View: Controller {}
     #expect(place.path(proposed: Array(shown.prefix(1)), shown: shown) == shown)
     #expect(nav.visible?.shows(.sure) == true)
     nav[.saved] = true
-    nav.visible.map { nav.context($0)?.finish() }
+    if let visible = nav.visible { nav.context(visible)?.finish() }
     #expect(place.path.count == 1)
-    #expect(nav.controller(of: place.path[0], as: View.self) != nil)
+    #expect(nav.controller(of: place.path[0], as: Page.self) != nil)
   }
 }
