@@ -46,8 +46,8 @@ package struct Import {
   /// The greatest size of a file, in bytes.
   package static let sizeLimit = 16 << 20
 
-  /// Reads the navigation graphs of an Android app, with the menu of its tabs, or a state machine of
-  /// XState.
+  /// Reads the navigation graphs of an Android app, with the menu of its tabs, or a state machine
+  /// of XState.
   /// - Parameter tabs: the ids of the destinations that are tabs, in order; they replace those of a
   ///   menu.
   /// - Throws: `ImportProblem` for a file that is neither, and for a tab that none has.

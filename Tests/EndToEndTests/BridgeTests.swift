@@ -56,7 +56,7 @@ import Testing
           """)
   }
 
-  @Test func `what cannot be imported or exported is one message`() {
+  @Test func `a file that cannot be imported or exported is one message`() {
     #expect(
       said(
         #"""

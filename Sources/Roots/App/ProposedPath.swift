@@ -10,7 +10,7 @@ extension VisitPlace where Kind == ScreenKind {
   /// Does what a view layer has done to its path, or corrects it.
   ///
   /// ```swift
-  /// NavigationStack(path: Binding(get: { path }, set: { path = place.path(proposed: $0, shown: path) }))
+  /// Binding(get: { path }, set: { path = place.path(proposed: $0, shown: path) })
   /// ```
   ///
   /// A path without its last screens pops these. Every other path is corrected: one that the stack

@@ -212,7 +212,8 @@ extension Words {
       throw .missingOperand(command, operand.value.name)
     }
     if operand.count == .two, operands.count == 1 {
-      throw .missingOperand(command, operand.second?.beside == .text ? "second word" : "second file")
+      let isFile = operand.second?.beside != .text
+      throw .missingOperand(command, isFile ? "second file" : "second word")
     }
     if let limit = operand.limit, operands.count > limit {
       throw .surplusOperand(command, name: operand.value.name, operands[limit])

@@ -10,7 +10,7 @@ enum MaestroForm: SuiteForm {
 
   static func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)] {
     cases.map { test in
-      let head = ["appId: \(quoted(app))", "name: \(quoted(test.name))", "---"]
+      let head = ["appId: \(Roots.quoted(app))", "name: \(Roots.quoted(test.name))", "---"]
       let start = ["- launchApp:", "    clearState: true"]
       let all = head + start + test.moments.flatMap { Self.lines(of: $0) }
       return ("\(test.name).yaml", all.joined(separator: "\n") + "\n")
@@ -19,7 +19,7 @@ enum MaestroForm: SuiteForm {
 
   private static func lines(of moment: SuiteCase.Moment) -> [String] {
     (moment.act.map { Self.lines(of: $0) } ?? [])
-      + moment.texts.map { "- assertVisible: \(quoted(pattern($0)))" }
+      + moment.texts.map { "- assertVisible: \(Roots.quoted(pattern($0)))" }
   }
 
   private static func lines(of act: ShownAct) -> [String] {
@@ -27,13 +27,13 @@ enum MaestroForm: SuiteForm {
     case .choose, .press, .submit, .answer, .switch: tap(act)
     case .fill:
       tap(act) + ["- eraseText"]
-        + ["- inputText: \(quoted(act.isSecret ? "${\(act.variable)}" : act.text ?? ""))"]
+        + ["- inputText: \(Roots.quoted(act.isSecret ? "${\(act.variable)}" : act.text ?? ""))"]
     case .back: ["- back"]
-    case .open: ["- openLink: \(quoted(act.text ?? ""))"]
+    case .open: ["- openLink: \(Roots.quoted(act.text ?? ""))"]
     case .restart: ["- stopApp", "- launchApp"]
     case .wait:
       [
-        "- extendedWaitUntil:", "    notVisible: \(quoted("a text that is never there"))",
+        "- extendedWaitUntil:", "    notVisible: \(Roots.quoted("a text that is never there"))",
         "    timeout: \(act.milliseconds)",
       ]
     case .undo, .redo: ["# \(act.sentence)"]
@@ -41,7 +41,7 @@ enum MaestroForm: SuiteForm {
   }
 
   private static func tap(_ act: ShownAct) -> [String] {
-    let label = quoted(pattern(act.label ?? ""))
+    let label = Roots.quoted(pattern(act.label ?? ""))
     return act.number == 1
       ? ["- tapOn: \(label)"]
       : ["- tapOn:", "    text: \(label)", "    index: \(act.number - 1)"]

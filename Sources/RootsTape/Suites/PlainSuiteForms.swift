@@ -14,7 +14,7 @@ enum GherkinForm: SuiteForm {
         + test.moments.map { moment in
           let words = moment.act.map { "When \($0.sentence)" } ?? "Given the app is started"
           let seen = moment.texts.enumerated().map { place, text in
-            "    \(place == 0 ? "Then" : "And") I see \(quoted(text))\n"
+            "    \(place == 0 ? "Then" : "And") I see \(Roots.quoted(text))\n"
           }
           return "    \(words)\n\(seen.joined())"
         }.joined()

@@ -10,9 +10,9 @@ enum PlaywrightForm: SuiteForm {
 
   static func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)] {
     let tests = cases.map { test in
-      let start = "await page.goto(\(quoted(app.isEmpty ? "/" : app)));"
+      let start = "await page.goto(\(Roots.quoted(app.isEmpty ? "/" : app)));"
       let all = [start] + test.moments.flatMap { Self.lines(of: $0, app) }
-      return "\ntest(\(quoted(test.name)), async ({ page }) => {\n"
+      return "\ntest(\(Roots.quoted(test.name)), async ({ page }) => {\n"
         + all.map { "  \($0)\n" }.joined() + "});\n"
     }
     return [("suite.spec.js", head + tests.joined())]
@@ -38,20 +38,20 @@ enum PlaywrightForm: SuiteForm {
 
   private static func lines(of moment: SuiteCase.Moment, _ app: String) -> [String] {
     (moment.act.map { [line(of: $0, app)] } ?? [])
-      + moment.texts.map { "await see(page, \(quoted($0)));" }
+      + moment.texts.map { "await see(page, \(Roots.quoted($0)));" }
   }
 
   private static func line(of act: ShownAct, _ app: String) -> String {
-    let name = quoted(act.label ?? "") + (act.number > 1 ? ", \(act.number)" : "")
+    let name = Roots.quoted(act.label ?? "") + (act.number > 1 ? ", \(act.number)" : "")
     return switch act.kind {
     case .choose, .press, .submit, .answer, .switch: "await named(page, \(name)).click();"
     case .fill:
-      "await page.getByLabel(\(quoted(act.label ?? "")))"
+      "await page.getByLabel(\(Roots.quoted(act.label ?? "")))"
         + (act.number > 1 ? ".nth(\(act.number - 1))" : "")
-        + ".fill(\(act.isSecret ? "process.env.\(act.variable)" : quoted(act.text ?? "")));"
+        + ".fill(\(act.isSecret ? "process.env.\(act.variable)" : Roots.quoted(act.text ?? "")));"
     case .back: "await page.goBack();"
-    case .open: "await page.goto(\(quoted(act.text ?? "")));"
-    case .restart: "await page.goto(\(quoted(app.isEmpty ? "/" : app)));"
+    case .open: "await page.goto(\(Roots.quoted(act.text ?? "")));"
+    case .restart: "await page.goto(\(Roots.quoted(app.isEmpty ? "/" : app)));"
     case .wait: "await page.waitForTimeout(\(act.milliseconds));"
     case .undo, .redo: "// \(act.sentence)"
     }

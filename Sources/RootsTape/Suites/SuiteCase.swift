@@ -28,7 +28,7 @@ package struct SuiteCase: Sendable {
 
   /// Plays a tape, and notes what is done and seen.
   /// - Parameter player: makes the app; statements that write files write none.
-  /// - Throws: `Objection` for a tape that fails, and for one with statements that no person can do.
+  /// - Throws: `Objection` for a tape that fails, and for one with statements that no person does.
   package init(
     _ reading: TapeReading, path: String, by player: TapePlayer
   ) throws(Objection) {
@@ -86,10 +86,13 @@ private final class SuiteWatch {
     guard let last = steps.indices.last, steps[last].front == nil else { return }
     // A field has been filled on the screen of the next act.
     if steps[last].act.kind == .fill { return }
+    // Only the model warns of the loss of a form; its next act is the same one again.
+    if session.warnsOfLoss { return }
     steps[last].front = session.shownScreens.last
   }
 
   private func note(_ act: Act, _ name: NamedAct?, _ session: Session) {
+    if session.warnsOfLoss { return }
     look(at: session)
     fill(session)
     if case .link(let link) = act {

@@ -22,7 +22,7 @@ package enum SuiteForms {
     MaestroForm.self, XCUITestForm.self, PlaywrightForm.self, GherkinForm.self, CSVForm.self,
   ]
 
-  /// The form with a word; nil for another one.
+  /// The form for which a word stands; nil for another word.
   package static func form(_ word: String) -> (any SuiteForm.Type)? {
     all.first { $0.word == word }
   }
@@ -70,16 +70,17 @@ extension ShownAct {
 
   /// The act as a sentence, as Gherkin and tables have it: `I choose "Bread"`.
   var sentence: String {
-    let name = (number > 1 ? "number \(number) of " : "") + quoted(label ?? "")
+    let name = (number > 1 ? "number \(number) of " : "") + Roots.quoted(label ?? "")
     return switch kind {
     case .choose: "I choose \(name)"
     case .press: "I press \(name)"
-    case .fill: "I fill \(name) with \(isSecret ? "the secret \(variable)" : quoted(text ?? ""))"
+    case .fill:
+      "I fill \(name) with \(isSecret ? "the secret \(variable)" : Roots.quoted(text ?? ""))"
     case .submit: "I submit \(name)"
     case .answer: "I answer \(name)"
     case .switch: "I switch to \(name)"
     case .back: "I go back"
-    case .open: "I open \(quoted(text ?? ""))"
+    case .open: "I open \(Roots.quoted(text ?? ""))"
     case .restart: "I end the app and start it again"
     case .wait: "I wait for \(milliseconds) milliseconds"
     case .undo: "I undo"

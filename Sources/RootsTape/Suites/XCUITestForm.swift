@@ -22,7 +22,7 @@ enum XCUITestForm: SuiteForm {
     import XCTest
 
     final class SuiteTests: XCTestCase {
-      let app = XCUIApplication(\(app.isEmpty ? "" : "bundleIdentifier: \(quoted(app))"))
+      let app = XCUIApplication(\(app.isEmpty ? "" : "bundleIdentifier: \(Roots.quoted(app))"))
 
       override func setUp() {
         continueAfterFailure = false
@@ -42,7 +42,8 @@ enum XCUITestForm: SuiteForm {
       }
 
       private func see(_ text: String) {
-        let found = app.staticTexts.matching(NSPredicate(format: "label CONTAINS %@", text)).firstMatch
+        let holds = NSPredicate(format: "label CONTAINS %@", text)
+        let found = app.staticTexts.matching(holds).firstMatch
         XCTAssertTrue(found.waitForExistence(timeout: 5), "'\\(text)' is not visible")
       }
 
@@ -61,7 +62,7 @@ enum XCUITestForm: SuiteForm {
     case .fill:
       "fill(\(name), with: "
         + (act.isSecret
-          ? "ProcessInfo.processInfo.environment[\(quoted(act.variable))] ?? \"\")"
+          ? "ProcessInfo.processInfo.environment[\(Roots.quoted(act.variable))] ?? \"\")"
           : "\(swift(act.text ?? "")))")
     case .back: "app.navigationBars.buttons.element(boundBy: 0).tap()"
     case .open: "app.open(URL(string: \(swift(act.text ?? "")))!)"

@@ -26,6 +26,8 @@ package struct Conformance {
 
   /// The greatest number of moves of a random way.
   private static let lengthLimit = 40
+  /// The number of states in which the start of a shorter way is looked for.
+  private static let stateLimit = 20_000
   /// The longest time for which a way waits, unless it is given.
   private static let waitLimit = Duration.seconds(5)
 
@@ -101,7 +103,12 @@ package struct Conformance {
   package mutating func shortened(
     _ difference: Difference, until isOver: () -> Bool
   ) throws(AdapterFailure) -> Difference {
-    var (best, size) = (difference, max(1, difference.moves.count / 2))
+    var best = difference
+    // Most faults show after the last moves, wherever these begin.
+    for way in shortWays(to: difference.moves) where way.count < best.moves.count && !isOver() {
+      if let found = try go(way), found.moves.count < best.moves.count { best = found }
+    }
+    var size = max(1, best.moves.count / 2)
     while size > 0, !isOver() {
       var (start, isShorter) = (0, false)
       while start < best.moves.count, !isOver() {
@@ -122,6 +129,42 @@ package struct Conformance {
   private func moves(in state: AppState) -> [UInt32] {
     let isLong = state.world.nextDue.map { $0 > Self.waitLimit } == true
     return run.moves(in: state).filter { !isLong || run.table[$0].act != .wait }
+  }
+
+  /// The ways that end with the last moves of a way, from one to four of these, each behind the
+  /// shortest way of the model to the state before them, the shortest way first.
+  private func shortWays(to moves: [UInt32]) -> [[UInt32]] {
+    var states = [run.start()]
+    for move in moves {
+      var next = states[states.count - 1]
+      _ = run.perform(move, on: &next)
+      states.append(next)
+    }
+    var ways: [[UInt32]] = []
+    for count in 1...4 where count <= moves.count {
+      let before = states[moves.count - count].comparable
+      if let way = way(to: before) { ways.append(way + moves.suffix(count)) }
+    }
+    return ways.sorted { $0.count < $1.count }
+  }
+
+  /// The shortest way to a state of the model; nil if it is far.
+  private func way(to goal: World) -> [UInt32]? {
+    var states: [(state: AppState, moves: [UInt32])] = [(run.start(), [])]
+    var (seen, place): (Set<World>, Int) = ([states[0].state.comparable], 0)
+    while place < states.count, states.count < Self.stateLimit {
+      let (state, moves) = states[place]
+      if state.comparable == goal { return moves }
+      place += 1
+      for move in run.moves(in: state) {
+        var next = state
+        guard run.perform(move, on: &next) == nil, seen.insert(next.comparable).inserted else {
+          continue
+        }
+        states.append((next, moves + [move]))
+      }
+    }
+    return nil
   }
 
   /// Whether the model offers each move of a way.

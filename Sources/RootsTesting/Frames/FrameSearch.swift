@@ -71,7 +71,7 @@ struct FrameSearch {
   /// The reason why not everything is known; nil so far.
   private(set) var obstacle: FrameObstacle?
   private var hasChanged = false
-  /// The moves over known entries of this round, each with the answers that removed entries of gaps.
+  /// The moves over known entries of this round, with the answers that removed entries of gaps.
   private var knownSteps: [KnownStep: [(FrameAnswers.Answer, [Link])]] = [:]
   private var removals: [(FrameAnswers.Answer, [Link])] = []
 

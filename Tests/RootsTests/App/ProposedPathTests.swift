@@ -3,7 +3,7 @@ import Testing
 
 private enum Desk: AppNames { enum Tab: String, TabNames { case home } }
 extension Screen<Desk, Void, Void> {
-  fileprivate static var root: Self { Self() }
+  fileprivate static var start: Self { Self() }
   fileprivate static var guarded: Self { Self() }
 }
 extension Screen<Desk, Int, Void> { fileprivate static var page: Self { Self() } }
@@ -15,10 +15,10 @@ private final class Page: Controller {}
 @Suite struct ProposedPathTests {
   private func make(pages: Int) throws -> AppNavigator<Desk> {
     let nav = try AppNavigator<Desk> {
-      $0.tab(.home, root: .root)
+      $0.tab(.home, root: .start)
       $0.fact(.saved)
       $0.protection("unsaved", passes: .saved, presenting: .sure)
-      $0.screen(.root) { _ in Page() }
+      $0.screen(.start) { _ in Page() }
       $0.screen(.page) { _, _ in Page() }
       $0.screen(.guarded) { _ in Page() }.guarded(by: "unsaved")
       $0.accessory(.sure) { _ in Page() }
