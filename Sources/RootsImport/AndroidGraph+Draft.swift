@@ -35,6 +35,9 @@ private struct DraftMaking {
     for destination in graphs.destinations { _ = names.name(of: destination.id) }
   }
 
+  /// The id of the destination in which the app starts.
+  private var startID: String? { root?.start.flatMap { graphs.target(of: $0)?.id } }
+
   private var root: AndroidGraphs.Graph? { graphs.roots.first.flatMap { graphs.graph($0) } }
 
   mutating func draft(tabs ids: [String]) throws(ImportProblem) -> BlueprintDraft {
@@ -52,7 +55,7 @@ private struct DraftMaking {
       graphs.note("the start \(start.id) is a dialog; it is a screen here", start.place)
     }
     for destination in graphs.destinations {
-      let isScreen = destination.kind == .screen || destination.id == start.id
+      let isScreen = !isAccessory(destination)
       let screen = screen(destination, isTabbed: !draft.tabs.isEmpty)
       if isScreen { draft.screens.append(screen) } else { draft.accessories.append(screen) }
     }
@@ -62,19 +65,28 @@ private struct DraftMaking {
     return draft
   }
 
+  /// Whether a destination is an accessory: a dialog, unless the app starts with it.
+  private func isAccessory(_ destination: Destination) -> Bool {
+    destination.kind == .dialog && destination.id != startID
+  }
+
   // MARK: Tabs and screens
 
   private mutating func tabs(_ ids: [String]) throws(ImportProblem) -> [BlueprintDraft.Tab] {
     let items = ids.isEmpty ? graphs.menu : ids.map { (id: $0, title: nil) }
     var tabs: [BlueprintDraft.Tab] = []
-    for item in items.prefix(10) {
+    for item in items where !tabs.contains(where: { $0.name == names.name(of: item.id) }) {
+      if tabs.count == 10 {
+        graphs.notes.append("\(graphs.sources.last ?? ""): an app has at most 10 tabs")
+        break
+      }
       guard let target = graphs.target(of: item.id) else {
         if ids.isEmpty { continue }
         let known = graphs.destinations.map(\.id) + graphs.graphs.map(\.id)
         let near = nearest(item.id, in: known).map { "; did you mean \($0)?" } ?? ""
         throw ImportProblem(line: nil, message: "the tab \(item.id) is in none of the files\(near)")
       }
-      let label = item.title ?? shownTitle(ofID: item.id)
+      let label = template(item.title ?? shownTitle(ofID: item.id))
       tabs.append(
         BlueprintDraft.Tab(name: names.name(of: item.id), title: label, root: visit(target)))
     }
@@ -87,17 +99,12 @@ private struct DraftMaking {
     var screen = BlueprintDraft.Screen(
       name: names.name(of: destination.id), title: title(of: destination))
     if destination.isMissing { screen.comments.append("In none of the files.") }
-    if !destination.arguments.isEmpty {
-      screen.text = destination.arguments.map { "\($0.name): $payload.\(field($0))" }
-        .joined(separator: "\n")
-    }
     // Those of the graphs around it can be used on each of their screens.
     let around = graphs.graphs(around: destination).filter { $0.id != root?.id }
     for action in destination.actions + around.flatMap(\.actions) {
       var row = BlueprintDraft.Action(
         label: label(of: action),
-        commands: commands(
-          of: action, fromDialog: destination.kind == .dialog, isTabbed: isTabbed))
+        commands: commands(of: action, from: destination, isTabbed: isTabbed))
       if row.commands.isEmpty { continue }
       let count = screen.rows.count {
         $0.label == row.label || $0.label.hasPrefix("\(row.label) (")
@@ -109,14 +116,20 @@ private struct DraftMaking {
   }
 
   private func title(of destination: Destination) -> String {
-    guard let label = destination.label, label.contains(" ") || !label.contains("_") else {
-      return shownTitle(ofID: destination.id)
+    guard let label = destination.label, !label.allSatisfy(\.isWhitespace) else {
+      return template(shownTitle(ofID: destination.id))
     }
+    // A label has arguments in braces; one of a single word is often the name of a class.
     if label.contains("{") {
       return label.split(separator: "{", omittingEmptySubsequences: false).enumerated()
-        .map { $0 == 0 ? String($1) : "$payload." + $1.without("}") }.joined()
+        .map { place, part in
+          let halves = part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false)
+          let argument = destination.arguments.first { $0.name == halves.first ?? "" }
+          guard place > 0, halves.count == 2, let argument else { return template(String(part)) }
+          return "$payload.\(field(argument))" + template(String(halves[1]))
+        }.joined()
     }
-    return label.contains(" ") ? label : shownTitle(ofID: label)
+    return template(label.contains(" ") ? label : shownTitle(ofID: label))
   }
 
   /// A place with a payload for each of its arguments: `post with {id: 1}`.
@@ -149,14 +162,16 @@ private struct DraftMaking {
   }
 
   /// The commands of an action, none if it does nothing that a blueprint has.
-  /// - Parameter fromDialog: whether it is one of a dialog, which it closes.
+  /// - Parameter source: the destination that has it; nil for one of the whole app. A dialog is
+  ///   closed by it.
   private mutating func commands(
-    of action: Action, fromDialog: Bool, isTabbed: Bool
+    of action: Action, from source: Destination?, isTabbed: Bool
   ) -> [String] {
+    let fromDialog = source.map { isAccessory($0) } == true
     var commands = fromDialog ? ["dismiss"] : []
     let layer = fromDialog ? (isTabbed ? " on tab" : " on main") : ""
     let target = action.destination.flatMap { graphs.target(of: $0) }
-    let isOverlay = target?.kind == .dialog
+    let isOverlay = target.map { isAccessory($0) } == true
     var replaces = false
     if let popped = action.popUpTo {
       if popped == root?.id {
@@ -164,9 +179,17 @@ private struct DraftMaking {
         replaces = true
       } else if let below = graphs.target(of: popped) {
         // A dialog is not on the stack; the one with the action is closed already.
-        if below.kind == .screen {
-          commands.append("pop to \(names.name(of: below.id)) if open\(layer)")
-          replaces = action.isInclusive
+        if !isAccessory(below) {
+          // A graph goes with its start. The screen itself is the nearest one of its kind.
+          replaces = action.isInclusive || graphs.destination(popped) == nil
+          if below.id != source?.id {
+            commands.append("pop to \(names.name(of: below.id)) if open\(layer)")
+            if replaces {
+              graphs.note(
+                "popUpToInclusive replaces the top where \(below.id) is not open; Android pushes",
+                action.place)
+            }
+          }
         }
       } else {
         graphs.note("popUpTo of \(popped), which is none of the files", action.place)
@@ -200,7 +223,7 @@ private struct DraftMaking {
   private mutating func keys() -> [BlueprintDraft.Action] {
     var keys: [BlueprintDraft.Action] = []
     for action in root?.actions ?? [] {
-      let commands = commands(of: action, fromDialog: false, isTabbed: false)
+      let commands = commands(of: action, from: nil, isTabbed: false)
       if commands.isEmpty { continue }
       guard keys.count < BlueprintDraft.keyNames.count else {
         graphs.note("there are more global actions than keys; left out: \(action.id)", action.place)
@@ -218,7 +241,7 @@ private struct DraftMaking {
     for destination in graphs.destinations {
       for link in destination.links {
         guard let route = route(link, to: destination) else { continue }
-        if routes.contains(where: { $0.pattern == route.pattern }) {
+        if routes.contains(where: { shape(of: $0.pattern) == shape(of: route.pattern) }) {
           graphs.note("the link \(link.uri) is there twice; the first one counts", link.place)
         } else {
           routes.append(route)
@@ -228,7 +251,10 @@ private struct DraftMaking {
     for graph in graphs.graphs {
       guard let target = graphs.target(of: graph.id) else { continue }
       for link in graph.links {
-        route(link, to: target).map { routes.append($0) }
+        guard let route = route(link, to: target) else { continue }
+        if !routes.contains(where: { shape(of: $0.pattern) == shape(of: route.pattern) }) {
+          routes.append(route)
+        }
       }
     }
     return routes
@@ -267,7 +293,11 @@ private struct DraftMaking {
       return "\(quoted(field(argument))): \(value)"
     }
     let payload = values.isEmpty ? "" : " with {\(values.joined(separator: ", "))}"
-    let verb = destination.kind == .dialog ? "overlay" : "push"
+    let verb = isAccessory(destination) ? "overlay" : "push"
+    guard isRoute(pattern) else {
+      graphs.note("the link \(link.uri) has a form that a route has not", link.place)
+      return nil
+    }
     return BlueprintDraft.Route(
       pattern: pattern, commands: ["\(verb) \(name)\(payload)"], parents: ["pop to root"])
   }
@@ -289,9 +319,8 @@ extension AndroidGraphs.Argument {
     switch type {
     case "integer", "long", "float":
       // A resource, such as @dimen/width, has no value here.
-      guard let value, let number = Double(value.filter { $0 != "f" && $0 != "L" }) else {
-        return "1"
-      }
+      let number = value.flatMap { Double($0.filter { $0 != "f" && $0 != "L" }) }
+      guard let number, number.isFinite else { return "1" }
       return number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     case "boolean": return value == "true" ? "true" : "false"
     case "string", nil: return literal(value ?? name)
@@ -301,6 +330,44 @@ extension AndroidGraphs.Argument {
       return literal(value ?? last)
     }
   }
+}
+
+/// Whether a pattern is one of a route: a scheme, words and parameters between slashes, and
+/// parameters with their own names behind a question mark.
+private func isRoute(_ pattern: String) -> Bool {
+  guard pattern.utf8.count <= 500, let end = pattern.firstRange(of: "://") else { return false }
+  let scheme = pattern[..<end.lowerBound]
+  guard scheme.first?.isLetter == true,
+    scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+  else { return false }
+  let halves = pattern[end.upperBound...].split(
+    separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+  func isWord(_ text: Substring) -> Bool {
+    text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._~-".contains($0)) }
+  }
+  func isParameter(_ text: Substring) -> Bool {
+    text.first == "{" && text.last == "}"
+      && !text.dropFirst().dropLast().contains { "{}".contains($0) }
+  }
+  let path = halves[0].split(separator: "/")
+  let query = halves.count > 1 ? halves[1].split(separator: "&") : []
+  let parameters = path.filter { isParameter($0) } + query.map { $0.drop { $0 != "=" }.dropFirst() }
+  return !path.isEmpty && path.allSatisfy { isWord($0) || isParameter($0) }
+    && parameters.count == Set(parameters).count
+    && query.count == Set(query.map { $0.prefix { $0 != "=" } }).count
+    && query.allSatisfy { item in
+      let parts = item.split(separator: "=", omittingEmptySubsequences: false)
+      return parts.count == 2 && !parts[0].isEmpty && isWord(parts[0]) && !parts[0].contains(".")
+        && isParameter(parts[1])
+    }
+}
+
+/// A pattern without the names of its parameters, by which two can be the same one.
+private func shape(of pattern: String) -> String {
+  let path = pattern.split(separator: "?", omittingEmptySubsequences: false)[0]
+  return path.split(separator: "{").enumerated().map { place, part in
+    place == 0 ? String(part) : "{" + part.drop { $0 != "}" }
+  }.joined()
 }
 
 /// A text as JSON in a command, where signs of placeholders are written twice.

@@ -60,8 +60,10 @@ struct AndroidGraphs {
   private(set) var roots: [String] = []
   /// The items of a menu: ids of destinations, with their titles.
   private(set) var menu: [(id: String, title: String?)] = []
+  /// The texts of the resources, by name.
+  private var strings: [String: String] = [:]
   let sources: [String]
-  private(set) var notes: [String] = []
+  var notes: [String] = []
   private var elements: [String: (file: Import.File, root: XMLElement)] = [:]
 
   /// - Throws: `ImportProblem` for a file that is no navigation graph and no menu, and where there
@@ -81,12 +83,17 @@ struct AndroidGraphs {
         if elements[file.name] == nil { order.append(file.name) }
         elements[file.name] = (file, root)
       case "menu": menu += Self.items(of: root)
+      case "resources":
+        for child in root.children where child.name == "string" {
+          child.attributes["name"].map { strings[$0] = Self.plain(child.text) }
+        }
       default:
         throw ImportProblem(
           path: file.path, line: root.line,
-          message: "<navigation> or <menu> is expected, found <\(root.name)>")
+          message: "<navigation>, <menu> or <resources> is expected, found <\(root.name)>")
       }
     }
+    menu = menu.map { ($0.id, $0.title.flatMap { text(of: $0) }) }
     let included = Set(order.flatMap { Self.included(in: elements[$0]?.root) })
     for name in order where !included.contains(name) {
       if let id = read(graph: name) { roots.append(id) }
@@ -145,11 +152,29 @@ struct AndroidGraphs {
     text.hasPrefix("@") ? text.split(separator: "/").last.map { String($0) } ?? text : text
   }
 
+  /// A text, or that of a resource such as `@string/home`; nil for one that no file has.
+  private func text(of value: String) -> String? {
+    value.hasPrefix("@") ? strings[Self.name(ofResource: value)] : value
+  }
+
+  /// The text of a resource without its escapes and quotes.
+  private static func plain(_ text: String) -> String {
+    var (plain, isEscaped) = ("", false)
+    for sign in text.split(whereSeparator: \.isWhitespace).joined(separator: " ") {
+      if isEscaped || (sign != "\\" && sign != "\"") {
+        plain.append(isEscaped && sign == "n" ? " " : sign)
+        isEscaped = false
+      } else {
+        isEscaped = sign == "\\"
+      }
+    }
+    return plain
+  }
+
   private static func items(of menu: XMLElement) -> [(id: String, title: String?)] {
     menu.children.flatMap { child -> [(id: String, title: String?)] in
       guard child.name == "item", let id = child.attributes["id"] else { return items(of: child) }
-      let title = child.attributes["title"].flatMap { $0.hasPrefix("@") ? nil : $0 }
-      return [(name(ofResource: id), title)]
+      return [(name(ofResource: id), child.attributes["title"])]
     }
   }
 
@@ -201,6 +226,9 @@ struct AndroidGraphs {
     }
     if let place = destinations.firstIndex(where: { $0.id == id }) {
       // Several graphs can show the same screen, each with its own actions.
+      if destinations[place].graph != graph {
+        note("\(id) is there twice, and has the actions of both", "\(path):\(child.line)")
+      }
       let known = Set(destinations[place].actions.map(\.id))
       destinations[place].actions += actions(of: child, path).filter { !known.contains($0.id) }
       destinations[place].links += links(of: child, path)
@@ -212,14 +240,16 @@ struct AndroidGraphs {
     destinations.append(
       Destination(
         id: id, kind: isDialog ? .dialog : .screen,
-        label: child.attributes["label"].flatMap { $0.hasPrefix("@") ? nil : $0 },
+        label: child.attributes["label"].flatMap { text(of: $0) },
         arguments: arguments(of: child), actions: actions(of: child, path),
         links: links(of: child, path), graph: graph, place: place))
   }
 
   private func arguments(of element: XMLElement) -> [Argument] {
-    element.children.filter { $0.name == "argument" }.compactMap { child in
+    var names: Set<String> = []
+    return element.children.filter { $0.name == "argument" }.compactMap { child in
       let attributes = child.attributes
+      guard names.insert(attributes["name"] ?? "").inserted else { return nil }
       return attributes["name"].map {
         Argument(
           name: $0, type: attributes["argType"], value: attributes["defaultValue"],

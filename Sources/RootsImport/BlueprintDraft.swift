@@ -76,7 +76,8 @@ struct BlueprintDraft {
   /// The blueprint, as text.
   var text: String {
     var lines = ["# Imported from \(sources.joined(separator: ", ")).", "roots: 1"]
-    lines.append("name: \(yaml(String(name.prefix(60))))")
+    let words = name.filter { $0.isLetter || $0.isNumber || $0 == " " }
+    lines.append("name: \(yaml(words.isEmpty ? "App" : String(words.prefix(60))))")
     if !facts.isEmpty {
       lines.append("facts: { \(facts.map { "\($0): false" }.joined(separator: ", ")) }")
     }
@@ -132,6 +133,11 @@ private func yaml(_ text: String) -> String {
     && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_- ".contains($0)) }
     && text.last != " " && !words.contains(text.lowercased())
   return isPlain ? text : quoted(text)
+}
+
+/// A text of another tool as a template, in which nothing is a placeholder; a long one is cut.
+func template(_ text: String) -> String {
+  text.prefix(200).reduce(into: "") { $0 += "${}".contains($1) ? "\($1)\($1)" : "\($1)" }
 }
 
 /// The names of a blueprint for the ids of another tool, each id with one name.

@@ -61,6 +61,10 @@ package struct Import {
         throw ImportProblem(
           path: machine.path, line: nil, message: "a state machine is imported on its own")
       }
+      if !tabs.isEmpty {
+        throw ImportProblem(
+          path: machine.path, line: nil, message: "a state machine has no tabs; leave out --tabs")
+      }
       draft = try StateMachine.draft(of: machine)
     } else {
       var graphs = try AndroidGraphs(files)

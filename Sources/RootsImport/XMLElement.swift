@@ -8,6 +8,8 @@ struct XMLElement {
   /// The line of its first tag, from 1.
   let line: Int
   var children: [XMLElement] = []
+  /// The text in it, without that of its children.
+  var text = ""
 
   /// Reads a text that is one element.
   ///
@@ -33,6 +35,12 @@ struct XMLElement {
         guard let data = unsafe data else { return }
         unsafe Unmanaged<XMLElementReader>.fromOpaque(data).takeUnretainedValue().end()
       })
+    unsafe XML_SetCharacterDataHandler(parser) { data, text, count in
+      guard let data = unsafe data, let text = unsafe text else { return }
+      let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(count))
+      unsafe Unmanaged<XMLElementReader>.fromOpaque(data).takeUnretainedValue()
+        .add(String(decoding: bytes, as: UTF8.self))
+    }
     unsafe XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
       guard let data = unsafe data else { return }
       unsafe Unmanaged<XMLElementReader>.fromOpaque(data).takeUnretainedValue()
@@ -88,6 +96,10 @@ private final class XMLElementReader {
   func begin(_ name: String, _ attributes: [String: String]) {
     if open.count == Self.depthLimit { return stop("elements are nested too deep") }
     open.append(XMLElement(name: name, attributes: attributes, line: line))
+  }
+
+  func add(_ text: String) {
+    if let last = open.indices.last { open[last].text += text }
   }
 
   func end() {

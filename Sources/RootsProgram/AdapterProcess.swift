@@ -39,7 +39,10 @@ final class AdapterProcess {
     unsafe sigemptyset(&signals)
     unsafe sigaddset(&signals, SIGPIPE)
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    // What it starts is in its group, and ends with it.
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
     let name = command[0]
     var words: [UnsafeMutablePointer<CChar>?] = unsafe command.map { unsafe strdup($0) } + [nil]
     defer { unsafe words.forEach { unsafe free($0) } }
@@ -64,6 +67,11 @@ final class AdapterProcess {
   /// - Throws: `AdapterFailure` if the adapter has ended, is silent for a minute, or answers
   ///   something else.
   func answer(to act: ShownAct) throws(AdapterFailure) -> AdapterAnswer {
+    var early = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    let count = unsafe poll(&early, 1, 0)
+    if !rest.isEmpty || count > 0 && early.revents & Int16(POLLIN) != 0 {
+      throw AdapterFailure("it has written more than one line for an act")
+    }
     do throws(FileFault) {
       try FileWriting.write(Array("\(act.message.line)\n".utf8), to: input)
     } catch {
@@ -114,9 +122,11 @@ final class AdapterProcess {
     if input >= 0 { close(input) }
     input = -1
     for signal in [0, SIGTERM, SIGKILL] where !hasEnded {
-      if signal != 0 { kill(child, signal) }
-      for _ in 0..<5 where ending == nil && !hasEnded {}
+      if signal != 0 { kill(-child, signal) }
+      for _ in 0..<5 where !hasEnded { _ = ending }
     }
+    // What it has started ends with it.
+    kill(-child, SIGTERM)
     close(output)
   }
 }

@@ -47,7 +47,11 @@ struct Conform {
       let rest = Budget(time: max(time / 2, .seconds(10)), bytes: .max)
       short = try check.shortened(difference) { rest.isOver || Interrupt.isPending }
     } catch {
-      throw .other("the adapter is of no use: \(visible(error.message))")
+      guard let code = Interrupt.code else {
+        throw .other("the adapter is of no use: \(visible(error.message))")
+      }
+      Standard.output.write("no difference in \(extent(of: check, budget)), until the end\n")
+      return code
     }
     try report(short, run, path: path, extent(of: check, budget), into: faults)
     return Program.ExitCode.failed
@@ -102,7 +106,7 @@ struct Conform {
       try witnesses.write(named: "difference") { blueprint in
         WitnessTape(
           of: difference.moves, run, blueprint: blueprint,
-          under: ["The app differs here from the model.", "Seen: \(difference.seen)"], expects: true
+          under: [Recording.differenceHeading, "Seen: \(difference.seen)"], expects: true
         ).recording
       }
     } catch {

@@ -9,23 +9,28 @@ struct Export {
 
   func run() throws(Failure) -> Int32 {
     guard let form = words.value(of: .to).flatMap({ SuiteForms.form($0) }) else {
-      throw .usage(.missingValue(OptionName.to.word, form: "\(OptionName.to.word) FORM"))
+      let forms = SuiteForms.all.map { $0.word }.joined(separator: "|")
+      throw .usage(.missingValue(OptionName.to.word, form: "\(OptionName.to.word) \(forms)"))
     }
-    let tapes = NamedTapes.found(words.operands)
-    var isLost = NamedTapes.reportLost(among: tapes)
+    if form.needsApp, !words.has(.id) {
+      let reason = "\(form.word) starts the app by its identifier"
+      throw .usage(.needs("\(OptionName.to.word) \(form.word)", "--id APP", reason))
+    }
+    let tapes = try NamedTapes.readable(words.operands)
+    var isLost = false
     var cases: [SuiteCase] = []
-    for tape in tapes where tape.problem == nil {
+    for tape in tapes {
       do throws(SuiteCase.Objection) {
-        var test = try test(tape.path)
+        var test = try test(tape)
         let count = cases.count { $0.file == test.file }
         if count > 0 { test.name += "-\(count + 1)" }
         cases.append(test)
       } catch {
         isLost = true
-        Standard.error.write("\(visible(tape.path)):\(visible(error.message))\n")
+        Standard.error.write("\(visible(tape)):\(visible(error.message))\n")
       }
     }
-    if cases.isEmpty { throw .other("there is no tape to export") }
+    if cases.isEmpty { return Program.ExitCode.failed }
     let files = form.files(of: cases, app: words.value(of: .id) ?? "")
     if let folder = words.value(of: .into) {
       try write(files, into: folder)
@@ -71,12 +76,12 @@ extension Export: ListedCommand {
     operand: Operand(value: .tape, count: .oneOrMore),
     options: [
       Option(
-        name: .to, value: Option.Value(name: "FORM", choices: SuiteForms.all.map { $0.word }),
+        name: .to, value: .choice("FORM", SuiteForms.all.map { $0.word }),
         help: "The tool: " + SuiteForms.all.map { "\($0.word), \($0.tool)" }.joined(separator: "; ")
       ),
       Option(
         name: .into, value: .folder,
-        help: "Write the files into a folder; by default a single file is printed"),
+        help: "Write the files into a folder, over those of their names; otherwise one is printed"),
       Option(
         name: .id, value: Option.Value(name: "APP"),
         help: "The identifier of the app, such as com.example.shop, or its address"),

@@ -70,7 +70,8 @@ import Testing
         "$0" export a.tape --to csv; echo $?
         "$0" export a.tape b.tape --to csv; echo $?
         "$0" export b.tape; echo $?
-        "$0" export b.tape b.tape a.tape --to maestro --into /dev/null/x; echo $?
+        "$0" export b.tape --to maestro; echo $?
+        "$0" export b.tape b.tape a.tape --to maestro --id a --into /dev/null/x; echo $?
         """#) == """
           roots: menu.xml:1: this is no XML: unclosed token
           2
@@ -79,14 +80,15 @@ import Testing
           roots: the tab gods is in none of the files; did you mean goods?
           2
           a.tape:2: no person can do 'Do "push item"'; use the row or key for it
-          roots: there is no tape to export
-          4
+          1
           a.tape:2: no person can do 'Do "push item"'; use the row or key for it
           test,step,act,label,value,title,texts\r
           b,0,start,,,Goods,\r
           b,1,choose,Item,,Item,\r
           1
-          roots: '--to' needs a value; write --to FORM
+          roots: '--to' needs a value; write --to maestro|xcuitest|playwright|gherkin|csv
+          2
+          roots: maestro starts the app by its identifier; use --to maestro with --id APP
           2
           roots: 'b.tape' is named twice, and counts once
           a.tape:2: no person can do 'Do "push item"'; use the row or key for it
@@ -106,6 +108,7 @@ import Testing
         "$0" conform app.yaml -- sh -c 'read a; exit 3'; echo $?
         "$0" conform app.yaml -- sh -c 'while read a; do echo no; done'; echo $?
         "$0" conform app.yaml -- sh -c 'read a; kill -9 $$'; echo $?
+        "$0" conform app.yaml -- sh -c 'read a; printf "{\"title\": \"Goods\"}\n{}\n"; cat'; echo $?
         "$0" conform app.yaml; echo $?
         """#) == """
           roots: the adapter './none' cannot be started: No such file or directory
@@ -117,6 +120,8 @@ import Testing
           roots: the adapter is of no use: its answer is no JSON: 'o' is unexpected here, at column 2
           4
           roots: the adapter is of no use: signal 9 has ended it
+          4
+          roots: the adapter is of no use: it has written more than one line for an act
           4
           roots: 'conform' needs a second word; try 'roots conform --help'
           2
@@ -145,39 +150,39 @@ import Testing
     #expect(
       said(
         Self.app + #"""
-          for how in '' '--random 1 --for 1s' --everywhere; do
-            "$0" conform app.yaml $how -- sh app.sh | cut -d' ' -f1-3; done
-          more=Item "$0" conform app.yaml --faults found -- sh app.sh 2>/dev/null >said; code=$?
+          for how in '' '--random 1' --everywhere; do
+            "$0" conform app.yaml $how --for 1s -- sh app.sh | cut -d' ' -f1-3; done
+          more=Item "$0" conform app.yaml --for 2s --faults found -- sh app.sh 2>/dev/null >said; code=$?
           sed 's/after .*/after/' said; echo $code
           cat found/*
           "$0" replay found; echo $?
           """#) == """
-            no difference in
-            no difference in
-            no difference in
-            the app differs from app.yaml after
-              way       Choose "Item"
-                        Back
-              expected  the title "Goods"
-              seen      the title "Item"
-            1
-            # The app differs here from the model.
-            # Seen: the title "Item"
-            Set Blueprint "../app.yaml"
-            Set Columns 80
-            Set Rows 24
+          no difference in
+          no difference in
+          no difference in
+          the app differs from app.yaml after
+            way       Choose "Item"
+                      Back
+            expected  the title "Goods"
+            seen      the title "Item"
+          1
+          # The app differs here from the model.
+          # Seen: the title "Item"
+          Set Blueprint "../app.yaml"
+          Set Columns 80
+          Set Rows 24
 
-            # the row "Item" of goods
-            Choose "Item"
-            Expect state stack "goods item"
+          # the row "Item" of goods
+          Choose "Item"
+          Expect state stack "goods item"
 
-            # Escape
-            Back
-            Expect state stack goods
-            ok   found/difference.tape  (7 commands)
-            0
+          # Escape
+          Back
+          Expect state stack goods
+          ok   found/difference.tape  (7 commands)
+          0
 
-            """)
+          """)
   }
 
   @Test func `a test in Swift or in JavaScript can be parsed`() {
@@ -191,5 +196,33 @@ import Testing
       if command -v node >/dev/null; then node --check suite.spec.js 2>&1; fi; echo $?
       """#)
     #expect(text == "0\n0\n0\n0\n")
+  }
+
+  /// Whether there is a browser for the adapter of web pages.
+  private static var hasBrowser: Bool {
+    Output(of: "command -v python3 && command -v chromium").code == 0
+  }
+
+  /// A copy of the web shop with a fault, and the acts by which it is found.
+  @Test(
+    .enabled(if: hasBrowser),
+    arguments: [
+      ("", "--everywhere", []),
+      ("?fault=result", "", ["Switch \"Me\"", "Choose \"Log in\"", "Fill name \"Ada\"", "Submit"]),
+      ("?fault=guard", "", ["Open \"roots://orders\""]),
+      ("?fault=double", "--everywhere", ["Choose \"Tea\"", "Back"]),
+    ])
+  func `a fault of a web shop is found in a browser`(
+    fault: String, how: String, acts: [String]
+  ) {
+    let said = Output(
+      of: """
+        cd '\(Output.root)/Tests/Examples/WebShop'
+        "$0" conform shop.yaml \(how) --for 30s -- \
+          ../../../Resources/adapters/web.py 'index.html\(fault)' 2>/dev/null
+        """)
+    #expect(said.code == (fault.isEmpty ? 0 : 1), "\(said.text)")
+    let way = said.lines.drop { !$0.hasPrefix("  way ") }.prefix { !$0.hasPrefix("  expected ") }
+    #expect(way.map { String($0.dropFirst(12)) } == acts, "\(said.text)")
   }
 }

@@ -283,7 +283,7 @@ import Testing
       of: Self.folder + """
 
         nohup "$0" explore a.yaml --for 1000s --report r.json >out 2>&1 &
-        until [ ! -e /proc/$! ] || grep -q -e 'SigCgt:.*[4567c-f]..[2367abef]$' -e '^State:.*Z' /proc/$!/status; do :; done
+        until [ ! -e /proc/$! ] || grep -q -e 'SigCgt:.*[4567c-f]..[2367abef]$' -e '^State:.*Z' /proc/$!/status 2>&-; do :; done
         kill -HUP $! 2>&-; wait $!; echo $?; grep -o '"cancelled": [a-z]*' r.json; rm -r *; rmdir $PWD
         """)
     #expect(said.text == "0\n\"cancelled\": false\n")

@@ -70,10 +70,9 @@ import Testing
             title: Home page
             list:
               - { label: Item, do: "push itemFragment with {\"id\": 7, \"sort\": \"new\", \"from\": null}" }
-              - { label: Home page, do: [pop to home if open, replace home] }
+              - { label: Home page, do: replace home }
           itemFragment:
             title: Item
-            text: "id: $payload.id\nsort: $payload.sort\nfrom: $payload.from"
             list:
               - { label: Item, do: "push itemFragment with {\"id\": 1, \"sort\": \"new\", \"from\": null} once" }
               - { label: Back to Home page, do: pop to home if open }
@@ -150,6 +149,43 @@ import Testing
       error?.message == "the tab serach is in none of the files; did you mean search?")
   }
 
+  @Test func `titles and labels are texts of the resources`() throws {
+    let body = """
+        <fragment android:id="@+id/home" android:label="@string/home">
+          <action android:id="@+id/x" app:destination="@id/next" /></fragment>
+        <fragment android:id="@+id/next" android:label="@string/next" />
+      """
+    let strings = """
+      <resources><string name="home">Your\\'s "at" <b>once</b></string>
+        <string name="next">The \n  next</string></resources>
+      """
+    let made = try made([("nav.xml", graph(body)), ("strings.xml", strings)])
+    #expect(made.text.contains("title: \"Your's at\""), "\(made.text)")
+    #expect(made.text.contains("{ label: The next, do: push next }"))
+    _ = try blueprint(made)
+  }
+
+  @Test func `popUpTo of a graph or of another screen goes with the screen`() throws {
+    let body = """
+        <fragment android:id="@+id/home"><action android:id="@+id/x" app:destination="@id/inner" />
+        </fragment>
+        <navigation android:id="@+id/inner" app:startDestination="@id/one">
+          <action android:id="@+id/leave" app:popUpTo="@id/inner" />
+          <fragment android:id="@+id/one"><action android:id="@+id/y" app:destination="@id/two" />
+          </fragment>
+          <fragment android:id="@+id/two"><action android:id="@+id/z" app:destination="@id/home"
+            app:popUpTo="@id/one" app:popUpToInclusive="true" /></fragment>
+        </navigation>
+      """
+    let made = try made([("nav.xml", graph(body))])
+    _ = try blueprint(made)
+    #expect(made.text.contains("do: [pop to one if open, pop]"), "\(made.text)")
+    #expect(made.text.contains("do: [pop to one if open, replace home]"))
+    #expect(
+      made.notes.last
+        == "nav.xml:8: popUpToInclusive replaces the top where one is not open; Android pushes")
+  }
+
   @Test func `a graph that is not among the files has an empty screen`() throws {
     let body = """
         <include app:graph="@navigation/other" />
@@ -170,7 +206,7 @@ import Testing
   @Test(arguments: [
     ("", 1, "the text ends before its value does"),
     ("<navigation", 1, "this is no XML: unclosed token"),
-    ("<resources/>", 1, "<navigation> or <menu> is expected, found <resources>"),
+    ("<selector/>", 1, "<navigation>, <menu> or <resources> is expected, found <selector>"),
     (
       "<!DOCTYPE a [<!ENTITY b \"c\">]>\n<navigation/>", 1,
       "a document type is not accepted; remove it"
@@ -194,6 +230,21 @@ import Testing
     #expect(error?.message == message && error?.line == line)
   }
 
+  @Test(arguments: [
+    "app://x?a=b&amp;c", "app://x/%", "http://x/a b", "app://x/{p}/{p}", "my app://x",
+    "http://u:p@x/", "app://x?user.id={user.id}", "app://x?p={p}&amp;p={q}", "app://", "x*y",
+  ])
+  func `a link that is no route is named and left out`(uri: String) throws {
+    let body = """
+        <fragment android:id="@+id/home"><argument android:name="p" /><argument android:name="q" />
+          <argument android:name="user.id" /><deepLink app:uri="\(uri)" />
+          <deepLink app:uri="app://y/{p}" /><deepLink app:uri="app://y/{q}" /></fragment>
+      """
+    let made = try made([("nav.xml", graph(body))])
+    _ = try blueprint(made)
+    #expect(made.notes.count == 2 && made.text.contains("app://y/{p}"), "\(made.notes)")
+  }
+
   @Test func `each graph of random ids and texts is a blueprint without errors`() throws {
     for seed in 0..<200 {
       var random = Numbers(state: UInt64(seed))
@@ -215,7 +266,8 @@ private struct Numbers {
   mutating func text() -> String {
     let texts = [
       "main", "root", "with", "a b", "$x", "{y}", "it&apos;s &quot;so&quot;", "état", "7up", "true",
-      "null", "", "on", "x: y", "- a", "# c", "\\", "日本", "%s", "*", "&amp;",
+      "null", "", "on", "x: y", "NaN", "1e400", "tab", "Costs $a", "$(x", "a\nb", "- a", "# c",
+      "\\", "日本", "%s", "*", "&amp;",
     ]
     return texts[below(texts.count)]
   }
@@ -226,7 +278,7 @@ private struct Numbers {
     // Ids of any text, each of one destination.
     for place in 1..<count where below(3) == 0 { names[place] = "\(text())\(place)" }
     return names.map { name in
-      let kind = name != "d0" && below(4) == 0 ? "dialog" : "fragment"
+      let kind = below(4) == 0 ? "dialog" : "fragment"
       let arguments = (0..<below(3)).map { number in
         let type = ["string", "integer", "boolean", "float", "a.B$C", "string[]"][below(6)]
         let value = below(2) == 0 ? "" : " android:defaultValue=\"\(text())\""
@@ -240,7 +292,8 @@ private struct Numbers {
           below(3)]
         return "<action android:id=\"@+id/a\(number)\"\(target)\(popped)\(flags) />"
       }
-      return "<\(kind) android:id=\"@+id/\(name)\" android:label=\"\(text())\">"
+      let label = below(3) == 0 ? "\(text()) {p0} \(text())" : text()
+      return "<\(kind) android:id=\"@+id/\(name)\" android:label=\"\(label)\">"
         + arguments.joined() + actions.joined() + "</\(kind)>"
     }.joined(separator: "\n")
   }

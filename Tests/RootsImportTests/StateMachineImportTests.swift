@@ -36,12 +36,15 @@ import Testing
         name: Checkout
         facts: { guard_hasItems: false }
         start: { screen: cart }
+        keys:
+          a: { label: "Guard has items: yes", when: not guard_hasItems, do: set guard_hasItems true }
+          b: { label: "Guard has items: no", when: guard_hasItems, do: set guard_hasItems false }
         screens:
           cart:
             title: Cart
             list:
               - { label: "Buy: Card", when: guard_hasItems, do: go pay_card }
-              - { label: "Buy: Empty", do: go empty_ }
+              - { label: "Buy: Empty", when: not guard_hasItems, do: go empty_ }
               - { label: Help, do: go help }
           empty_:
             title: Empty
@@ -78,5 +81,34 @@ import Testing
       ])
     let (blueprint, report) = Blueprint.read(source: Source(name: "made.yaml", text: made.text))
     #expect(blueprint != nil, "\(report.text)")
+  }
+
+  private func made(_ states: String, initial: String = "a") throws -> Import {
+    let text = "{\"id\": \"m\", \"initial\": \"\(initial)\", \"states\": {\(states)}}"
+    return try Import([Import.File(path: "m.json", bytes: Array(text.utf8))], tabs: [])
+  }
+
+  @Test func `a final state leads on where the state around it is done`() throws {
+    let made = try made(
+      """
+      "a": { "initial": "b", "onDone": { "target": "c" }, "states": {
+        "b": { "on": { "END": "d", "BACK": "h" } }, "d": { "type": "final" },
+        "h": { "type": "history" } } },
+      "c": { "on": { "AGAIN": ["a"], "*": "a" },
+        "after": { "100": { "target": "a", "guard": "slow" } } }
+      """)
+    #expect(made.text.contains("{ label: End, do: go c }"), "\(made.text)")
+    #expect(made.text.contains("{ label: Back, do: go a_b }"))
+    #expect(!made.text.contains("a_d:") && !made.text.contains("a_h:"))
+    #expect(
+      made.notes == [
+        "m.json: c has an event *, which is left out",
+        "m.json: c has after 100, which is left out",
+      ])
+  }
+
+  @Test func `an initial state that is not there is refused`() {
+    let error = #expect(throws: ImportProblem.self) { try made("\"a\": {}", initial: "q") }
+    #expect(error?.message == "the initial state 'q' is not among the states")
   }
 }

@@ -18,6 +18,8 @@ import Testing
         list:
           - { label: "A \\"post\\"", do: push post }
           - { label: Log in, do: overlay login, then: { completed: set member $result.name } }
+          - { label: Wait, do: push slow }
+      slow: { title: Slow, after: { time: 3s, do: replace post } }
       post: { title: Post, keys: { l: { label: like, do: pop } } }
       profile: { title: "Me: $member" }
     accessories:
@@ -25,7 +27,7 @@ import Testing
         title: Log in
         form: { name: { label: Name }, password: { label: Password, secret: true } }
         submit: { label: send, do: "finish with {name: $name}" }
-    routes: { "forum://post": push post }
+    routes: { "forum://post?a={a}": push post }
     """
 
   private static let tape = """
@@ -40,10 +42,14 @@ import Testing
     Back
     """
 
-  private func test(_ text: String) throws -> SuiteCase {
+  private func makePlayer() throws -> TapePlayer {
     let (blueprint, report) = Blueprint.read(source: Source(name: "app.yaml", text: Self.app))
     let app = try #require(blueprint, "\(report.text)")
-    let player = TapePlayer { size, _ in makeSession(app, size: size) }
+    return TapePlayer { size, _ in makeSession(app, size: size) }
+  }
+
+  private func test(_ text: String) throws -> SuiteCase {
+    let player = try makePlayer()
     return try SuiteCase(Tape.parse(text, file: "post.tape"), path: "tapes/post.tape", by: player)
   }
 
@@ -136,7 +142,7 @@ import Testing
     let script = try written("playwright")
     #expect(script.contains("  await named(page, \"A \\\"post\\\"\").click();\n"))
     #expect(script.contains(".fill(process.env.PASSWORD);") && !script.contains("hush"))
-    #expect(script.contains("await page.goto(\"forum://post\");"))
+    #expect(script.contains("await open(page, \"forum://post\");"))
   }
 
   @Test func `keys are exported by the names of what they use`() throws {
@@ -144,6 +150,36 @@ import Testing
     let names = try written(
       "maestro", "Choose \"Log in\"\nFill name \"Ada\"\nFill password \"hush\"\nSubmit")
     #expect(keys == names)
+  }
+
+  @Test(arguments: SuiteForms.all.map { $0.word })
+  func `the value of a secret is in no file`(form: String) throws {
+    var player = try makePlayer()
+    player.environment = { _ in "Sesame99" }
+    let tape = """
+      Set Secret PW
+      Choose "Log in"
+      Fill name "${PW}"
+      Fill password "${PW}"
+      Submit
+      Switch "Me"
+      """
+    let test = try SuiteCase(Tape.parse(tape, file: "a.tape"), path: "a.tape", by: player)
+    let files = try #require(SuiteForms.form(form)).files(of: [test], app: "a")
+    #expect(files.allSatisfy { !$0.text.contains("Sesame99") }, "\(files)")
+    #expect(files.contains { $0.text.contains("PW") })
+    let link = Tape.parse("Set Secret PW\nOpen \"forum://post?a=${PW}\"", file: "a.tape")
+    let error = #expect(throws: SuiteCase.Objection.self) {
+      try SuiteCase(link, path: "a.tape", by: player)
+    }
+    #expect(error?.message == " the secret PW is part of a link or of a label")
+  }
+
+  @Test func `a wait is followed by what is visible then`() throws {
+    let text = try written("csv", "Choose \"Wait\"\nSleep 4s\nBack")
+    let rows = text.split(separator: "\r\n").map { $0.split(separator: ",").map { String($0) } }
+    #expect(
+      rows.contains { $0.prefix(3) == ["post", "2", "wait"] && $0.contains("Post") }, "\(text)")
   }
 
   @Test func `a tape that no person can play is refused`() throws {

@@ -163,7 +163,7 @@ import Testing
       #"{"title": "A", "texts": ["b", "c"], "more": 1}"#,
       AdapterAnswer.visible(title: "A", texts: ["b", "c"])
     ),
-    (#"{"texts": []}"#, .visible(title: nil, texts: [])),
+    (#"{"title": "A"}"#, .visible(title: "A", texts: nil)),
     (#"{"cannot": "no"}"#, .cannot("no")),
   ])
   func `an answer is read`(line: String, answer: AdapterAnswer) throws {
@@ -173,7 +173,8 @@ import Testing
   @Test(arguments: [
     ("", "its answer is no JSON: the text ends before its value does, at column 1"),
     ("[]", "its answer is no JSON object"),
-    ("{}", "its answer has neither 'title' nor 'texts' nor 'cannot'"),
+    ("{}", "its answer has neither 'title' nor 'cannot'"),
+    (#"{"texts": []}"#, "its answer has neither 'title' nor 'cannot'"),
     (#"{"title": 1}"#, "'title' of its answer has the wrong type"),
     (#"{"texts": [1]}"#, "'texts' of its answer has something that is no text"),
   ])

@@ -8,6 +8,8 @@ enum MaestroForm: SuiteForm {
   static var word: String { "maestro" }
   static var tool: String { "flows of Maestro, one file each" }
 
+  static var needsApp: Bool { true }
+
   static func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)] {
     cases.map { test in
       let head = ["appId: \(Roots.quoted(app))", "name: \(Roots.quoted(test.name))", "---"]
@@ -24,19 +26,19 @@ enum MaestroForm: SuiteForm {
 
   private static func lines(of act: ShownAct) -> [String] {
     switch act.kind {
-    case .choose, .press, .submit, .answer, .switch: tap(act)
+    case .choose, .press, .submit, .answer, .switch: return tap(act)
     case .fill:
-      tap(act) + ["- eraseText"]
-        + ["- inputText: \(Roots.quoted(act.isSecret ? "${\(act.variable)}" : act.text ?? ""))"]
-    case .back: ["- back"]
-    case .open: ["- openLink: \(Roots.quoted(act.text ?? ""))"]
-    case .restart: ["- stopApp", "- launchApp"]
+      let text = act.isSecret ? "${\(act.variable)}" : plain(act.text ?? "")
+      return tap(act) + ["- eraseText", "- inputText: \(Roots.quoted(text))"]
+    case .back: return ["- back"]
+    case .open: return ["- openLink: \(Roots.quoted(act.text ?? ""))"]
+    case .restart: return ["- stopApp", "- launchApp"]
     case .wait:
-      [
+      return [
         "- extendedWaitUntil:", "    notVisible: \(Roots.quoted("a text that is never there"))",
         "    timeout: \(act.milliseconds)",
       ]
-    case .undo, .redo: ["# \(act.sentence)"]
+    case .undo, .redo: return ["# \(act.sentence)"]
     }
   }
 
@@ -45,6 +47,11 @@ enum MaestroForm: SuiteForm {
     return act.number == 1
       ? ["- tapOn: \(label)"]
       : ["- tapOn:", "    text: \(label)", "    index: \(act.number - 1)"]
+  }
+
+  /// A text in which nothing is evaluated.
+  private static func plain(_ text: String) -> String {
+    text.replacing("${", with: "${'$'}{")
   }
 
   /// A text as a regular expression, which selectors are.

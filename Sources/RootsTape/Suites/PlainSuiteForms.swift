@@ -42,8 +42,8 @@ enum CSVForm: SuiteForm {
         let act = moment.act
         return [
           test.name, "\(place)", act?.kind.rawValue ?? "start", act?.label ?? "",
-          act.map { $0.isSecret ? $0.variable : $0.text ?? "" } ?? "", moment.front?.title ?? "",
-          (moment.front?.lines ?? []).joined(separator: "\n"),
+          act.map { $0.isSecret ? $0.variable : $0.text ?? "" } ?? "",
+          moment.texts.first ?? "", moment.texts.dropFirst().joined(separator: "\n"),
         ]
       }
     }

@@ -10,7 +10,7 @@ enum PlaywrightForm: SuiteForm {
 
   static func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)] {
     let tests = cases.map { test in
-      let start = "await page.goto(\(Roots.quoted(app.isEmpty ? "/" : app)));"
+      let start = "await page.goto(\(Roots.quoted(address(app))));"
       let all = [start] + test.moments.flatMap { Self.lines(of: $0, app) }
       return "\ntest(\(Roots.quoted(test.name)), async ({ page }) => {\n"
         + all.map { "  \($0)\n" }.joined() + "});\n"
@@ -29,11 +29,21 @@ enum PlaywrightForm: SuiteForm {
       return all.reduce((a, b) => a.or(b)).nth(number - 1);
     }
 
+    /** A deep link as an address of the page: change it if yours are others. */
+    async function open(page, link) {
+      await page.goto(/^https?:/.test(link) ? link : link.replace(/^[^:]*:[/][/]/, "#/"));
+    }
+
     async function see(page, text) {
       await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
     }
 
     """
+  }
+
+  /// The address of the app: by default the base URL of the tool's settings.
+  private static func address(_ app: String) -> String {
+    app.contains("://") || app.hasPrefix("/") ? app : "/"
   }
 
   private static func lines(of moment: SuiteCase.Moment, _ app: String) -> [String] {
@@ -50,8 +60,8 @@ enum PlaywrightForm: SuiteForm {
         + (act.number > 1 ? ".nth(\(act.number - 1))" : "")
         + ".fill(\(act.isSecret ? "process.env.\(act.variable)" : Roots.quoted(act.text ?? "")));"
     case .back: "await page.goBack();"
-    case .open: "await page.goto(\(Roots.quoted(act.text ?? "")));"
-    case .restart: "await page.goto(\(Roots.quoted(app.isEmpty ? "/" : app)));"
+    case .open: "await open(page, \(Roots.quoted(act.text ?? "")));"
+    case .restart: "await page.goto(\(Roots.quoted(address(app))));"
     case .wait: "await page.waitForTimeout(\(act.milliseconds));"
     case .undo, .redo: "// \(act.sentence)"
     }

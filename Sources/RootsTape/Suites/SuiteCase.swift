@@ -5,7 +5,7 @@ import RootsTerminal
 package struct SuiteCase: Sendable {
   /// An act, and what is visible after it.
   struct Step: Sendable {
-    let act: ShownAct
+    var act: ShownAct
     /// The screen in front; nil where the next act is on the same one.
     var front: ShownScreen?
   }
@@ -25,6 +25,8 @@ package struct SuiteCase: Sendable {
   /// What is visible at the start.
   let start: ShownScreen?
   let steps: [Step]
+  /// The values of the tape's secrets, which are in no file.
+  private(set) var secrets = TapeSecrets()
 
   /// Plays a tape, and notes what is done and seen.
   /// - Parameter player: makes the app; statements that write files write none.
@@ -47,8 +49,36 @@ package struct SuiteCase: Sendable {
     player.files = player.files.discardingWrites
     player.watchStatements = { watch.follow($0, $1) }
     let result = player.play(reading, path: path)
-    guard result.isPassed else { throw Objection(message: result.reason) }
-    (start, steps) = (watch.start, watch.steps)
+    guard result.isPassed else {
+      let report = result.verdict == .unreadable ? result.report : result.reason
+      let line = report.split(whereSeparator: \.isNewline).first.map { String($0) } ?? report
+      throw Objection(message: " " + line)
+    }
+    start = watch.start
+    var steps = watch.steps
+    for case .set(.secret(let name)) in reading.tape.statements.map(\.command) {
+      guard let value = player.variables[name] ?? player.environment(name) else { continue }
+      secrets.add(value)
+      for place in steps.indices {
+        try steps[place].act.hide(secret: name, secrets)
+      }
+    }
+    self.steps = steps
+  }
+}
+
+extension ShownAct {
+  /// Takes a secret from its variable.
+  /// - Throws: `SuiteCase.Objection` for one that is no text of a field.
+  fileprivate mutating func hide(
+    secret name: String, _ secrets: TapeSecrets
+  ) throws(SuiteCase.Objection) {
+    let texts = [text, label].compactMap(\.self)
+    guard texts.contains(where: { secrets.masked($0) != $0 }) else { return }
+    guard kind == .fill else {
+      throw SuiteCase.Objection(message: " the secret \(name) is part of a link or of a label")
+    }
+    (isSecret, field) = (true, name)
   }
 }
 
@@ -59,6 +89,8 @@ private final class SuiteWatch {
   private let commands: [TapeCommand]
   /// The texts of the fields that the app has now, without a step for each.
   private var texts: [FilledField.Place: String] = [:]
+  /// Whether the model has warned of the loss of a form before the statement that is played.
+  private var isWarned = false
   private var observation: Subscription?
 
   init(_ commands: [TapeCommand]) { self.commands = commands }
@@ -74,6 +106,7 @@ private final class SuiteWatch {
       start = session.shownScreens.last
     }
     look(at: session)
+    isWarned = session.warnsOfLoss
     meet(session)
     guard commands.indices.contains(index), case .sleep(let time) = commands[index],
       session.scheduler.nextDue != nil
@@ -92,7 +125,12 @@ private final class SuiteWatch {
   }
 
   private func note(_ act: Act, _ name: NamedAct?, _ session: Session) {
-    if session.warnsOfLoss { return }
+    // What a timer does belongs to the statement that lets the time pass.
+    if act == .wait { return }
+    if isWarned {
+      isWarned = false
+      return
+    }
     look(at: session)
     fill(session)
     if case .link(let link) = act {

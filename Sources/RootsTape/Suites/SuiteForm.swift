@@ -11,9 +11,16 @@ package protocol SuiteForm: Sendable {
   /// The tool, in a few words.
   static var tool: String { get }
 
+  /// Whether the identifier of the app is part of each file.
+  static var needsApp: Bool { get }
+
   /// The files of a suite, by their names.
   /// - Parameter app: the identifier of the app, such as `com.example.shop`, or its address.
   static func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)]
+}
+
+extension SuiteForm {
+  package static var needsApp: Bool { false }
 }
 
 /// The forms of suites.
@@ -34,10 +41,12 @@ extension SuiteCase {
     /// Nil for the start.
     let act: ShownAct?
     let front: ShownScreen?
+    let secrets: TapeSecrets
   }
 
   var moments: [Moment] {
-    [Moment(act: nil, front: start)] + steps.map { Moment(act: $0.act, front: $0.front) }
+    [Moment(act: nil, front: start, secrets: secrets)]
+      + steps.map { Moment(act: $0.act, front: $0.front, secrets: secrets) }
   }
 
   /// The name as an identifier of a programming language.
@@ -48,12 +57,16 @@ extension SuiteCase {
 }
 
 extension SuiteCase.Moment {
-  /// The texts that must be visible, without repeats: the title, then the lines.
+  /// The texts that must be visible, without repeats: the title, then the lines, without those that
+  /// a secret is part of.
   var texts: [String] {
     guard let front else { return [] }
     var found: [String] = []
     for text in [front.title] + front.rows
-    where !text.allSatisfy(\.isWhitespace) && !found.contains(text) { found.append(text) }
+    where !text.allSatisfy(\.isWhitespace) && !found.contains(text) {
+      let isSecret = text.contains(Literal.mask) || secrets.masked(text) != text
+      if !isSecret { found.append(text) }
+    }
     return found
   }
 }

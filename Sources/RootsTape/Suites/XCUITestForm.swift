@@ -9,9 +9,14 @@ enum XCUITestForm: SuiteForm {
   static var tool: String { "tests of Swift with XCUITest" }
 
   static func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)] {
+    var names: [String: Int] = [:]
     let tests = cases.map { test in
+      // Different names can be one identifier.
+      names[test.identifier, default: 0] += 1
+      let number = names[test.identifier] ?? 1
+      let name = test.identifier + (number > 1 ? "_\(number)" : "")
       let all = test.moments.flatMap { Self.lines(of: $0) }
-      return "  func test_\(test.identifier)() {\n"
+      return "  func test_\(name)() {\n"
         + all.map { "    \($0)\n" }.joined() + "  }\n"
     }
     return [("SuiteTests.swift", head(app) + tests.joined(separator: "\n") + "}\n")]

@@ -4,9 +4,9 @@ package import RootsTerminal
 
 /// What a real app answers to an act.
 package enum AdapterAnswer: Hashable, Sendable {
-  /// What is visible then: the title of what is in front, and all texts; nil for what the adapter
-  /// does not tell, which is not compared.
-  case visible(title: String?, texts: [String]?)
+  /// What is visible then: the title of what is in front, and all texts; nil for an adapter that
+  /// tells titles alone.
+  case visible(title: String, texts: [String]?)
   /// The act is not possible there, and why.
   case cannot(String)
 
@@ -41,9 +41,7 @@ package enum AdapterAnswer: Hashable, Sendable {
       default: continue
       }
     }
-    if title == nil, texts == nil {
-      throw AdapterFailure("its answer has neither 'title' nor 'texts' nor 'cannot'")
-    }
+    guard let title else { throw AdapterFailure("its answer has neither 'title' nor 'cannot'") }
     self = .visible(title: title, texts: texts)
   }
 }

@@ -11,7 +11,7 @@ package struct Conformance {
 
   /// What the model and the app show after a move that they do differently.
   package struct Difference: Sendable {
-    /// The moves from the start; the last one is done differently. None if the start differs.
+    /// The moves from the start, of which the last one is done differently; none if the start is.
     package let moves: [UInt32]
     /// What the model shows, and the app.
     package let expected, seen: String
@@ -218,31 +218,31 @@ package struct Conformance {
       throw AdapterFailure("the model does not do its own move: \(error.difference)")
     }
     player.willUse = nil
-    var answer = AdapterAnswer.visible(title: nil, texts: nil)
+    var answer: AdapterAnswer?
     for act in acts {
       actCount += 1
       answer = try app(act)
-      if case .cannot(let reason) = answer {
+      if case .cannot(let reason)? = answer {
         // What does nothing in the model need not be possible in the app.
         if isRefused, before == player.session.shownScreens.last { return nil }
         return Difference(
           moves: walk.moves, expected: words(of: player), seen: "it cannot: \(reason)")
       }
     }
-    return difference(player, answer, walk.moves)
+    return answer.flatMap { difference(player, $0, walk.moves) }
   }
 
   private func difference(
     _ player: MovePlayer, _ answer: AdapterAnswer, _ moves: [UInt32]
   ) -> Difference? {
-    let (title, texts): (String?, [String]?)
+    let (title, texts): (String, [String]?)
     switch answer {
     case .visible(let shownTitle, let shownTexts): (title, texts) = (shownTitle, shownTexts)
     case .cannot(let reason):
       return Difference(moves: moves, expected: words(of: player), seen: "it cannot: \(reason)")
     }
     guard let front = player.session.shownScreens.last else { return nil }
-    if let title, tidy(title) != tidy(front.title) {
+    if tidy(title) != tidy(front.title) {
       let rest = texts.map { ", with \($0.map { quoted(tidy($0)) }.joined(separator: " "))" } ?? ""
       return Difference(
         moves: moves, expected: words(of: player), seen: "the title \(quoted(tidy(title)))\(rest)")

@@ -217,6 +217,9 @@ package final class Drive {
   }
 
   private func write(to path: String) throws(DriveError) -> JSONValue {
+    guard !path.contains("\0") else {
+      throw DriveError(.badArgument, "a path has no NUL character", at: .init(in: "write"))
+    }
     let written = try app.write(to: path)
     return .object([
       "path": .text(path), "statements": .int(written.commandCount),

@@ -76,11 +76,13 @@ extension ExplorationReport {
     let stopOfWays = result.isCancelled ? nil : result.traps.stop
     let (stack, own) = (result.limits.stack, listed(result.ownUndo))
     let remedy = stop == .finished ? "; --stack \(stack + 1) goes on" : ""
+    // A proof for stacks of any height is whole without the states that these limits leave out.
+    let purpose = result.isProvedByFrames ? " for the properties that are not proved" : ""
     let less = stack > 1 ? ", and --stack \(stack - 1) needs less" : ""
     let cuts: [(isCut: Bool, word: String, text: String)] = [
       (
         result.cutCount > result.outsideCount, "stacks",
-        "of more than \(counted(stack, "screen")) were not entered\(remedy)"
+        "of more than \(counted(stack, "screen")) were not entered\(purpose)\(remedy)"
       ),
       (
         result.frames != nil && result.doubtAboutHeights != nil, "heights",
@@ -90,10 +92,14 @@ extension ExplorationReport {
         result.outsideCount > 0, "facts",
         "were kept to \(result.limits.factWords); a wider --fact goes on"
       ),
-      (stop == .time, "time", "was up; --for gives more\(less)"),
+      (stop == .time, "time", "was up\(purpose); --for gives more\(less)"),
       (stop == .memory, "memory", "was full; --memory gives more\(less)"),
       (stop == .levels, "moves", "in a row were limited; --moves allows more"),
-      (stop == .states, "states", "are more than a search can have"),
+      (
+        stop == .states, "states",
+        result.isProvedByFrames
+          ? "were not all visited\(purpose)" : "are more than a search can have"
+      ),
       (result.isSampled, "values", "of forms and links were tried in part, one changed at a time"),
       (
         result.skipsTime, "timers",

@@ -99,6 +99,8 @@ extension Recording {
   private static var faultComment: String { "This fails until the fault is mended." }
   /// The first words of the comment at the end of a fault that no tape decides.
   private static var searchComment: String { "Only a search decides whether this is mended;" }
+  /// The first line of a tape of a difference between an app and its model.
+  package static var differenceHeading: String { "The app differs here from the model." }
   /// The first words of a tape of a suite.
   fileprivate static var suiteHeading: String { "Covers" }
 
@@ -114,6 +116,7 @@ extension Recording {
   package static func isWitness(_ text: String) -> Bool {
     let lines = text.split(whereSeparator: \.isNewline)
     return lines.first?.hasPrefix("# \(suiteHeading) ") == true
+      || lines.first == "# \(differenceHeading)"
       || lines.contains { $0 == "# \(faultComment)" || $0.hasPrefix("# \(searchComment)") }
   }
 }
