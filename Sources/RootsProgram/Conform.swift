@@ -29,9 +29,8 @@ struct Conform {
     let run = AppRun(MoveTable(blueprint))
     var check = Conformance(run) { act throws(AdapterFailure) in try adapter.answer(to: act) }
     let isOver = { budget.isOver || Interrupt.isPending }
-    let short: Conformance.Difference
+    var difference: Conformance.Difference?
     do throws(AdapterFailure) {
-      var difference: Conformance.Difference?
       if let seed {
         difference = try check.goAtRandom(seed: seed, until: isOver)
       } else if words.has(.everywhere) {
@@ -39,20 +38,18 @@ struct Conform {
       } else {
         difference = try suite(of: blueprint, within: time / 4, &check, until: isOver)
       }
-      guard let difference else {
-        Standard.output.write("no difference in \(extent(of: check, budget))\n")
-        return Interrupt.code ?? Program.ExitCode.fine
-      }
-      Standard.error.write("a difference was found; the way to it is made shorter\n")
-      let rest = Budget(time: max(time / 2, .seconds(10)), bytes: .max)
-      short = try check.shortened(difference) { rest.isOver || Interrupt.isPending }
     } catch {
-      guard let code = Interrupt.code else {
+      if !Interrupt.isPending {
         throw .other("the adapter is of no use: \(visible(error.message))")
       }
-      Standard.output.write("no difference in \(extent(of: check, budget)), until the end\n")
-      return code
     }
+    guard let difference else {
+      Standard.output.write("no difference in \(extent(of: check, budget))\n")
+      return Interrupt.code ?? Program.ExitCode.fine
+    }
+    Standard.error.write("a difference was found; the way to it is made shorter\n")
+    let rest = Budget(time: max(time / 2, .seconds(10)), bytes: .max)
+    let short = check.shortened(difference) { rest.isOver || Interrupt.isPending }
     try report(short, run, path: path, extent(of: check, budget), into: faults)
     return Program.ExitCode.failed
   }
@@ -64,10 +61,12 @@ struct Conform {
   ) throws(AdapterFailure) -> Conformance.Difference? {
     var exploration = Exploration(blueprint)
     exploration.limits.time = searchTime
-    guard let result = try? exploration.run() else { return nil }
-    let suite = Suite(of: result, without: CoveredItems(of: check.run), until: isOver)
-    for way in suite.ways where !isOver() {
-      if let difference = try check.go(way.moves) { return difference }
+    // A model that no search can hold has random ways alone.
+    if let result = try? exploration.run() {
+      let suite = Suite(of: result, without: CoveredItems(of: check.run), until: isOver)
+      for way in suite.ways where !isOver() {
+        if let difference = try check.go(way.moves) { return difference }
+      }
     }
     // A suite does each act once, and not every act after every other.
     return try check.goAtRandom(seed: 1, until: isOver)

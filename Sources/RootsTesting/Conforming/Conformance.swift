@@ -97,15 +97,24 @@ package struct Conformance {
     return nil
   }
 
-  /// A shorter way with a difference: parts of the way are left out as long as the model can go it
-  /// and the app differs.
+  /// A shorter way with a difference.
+  ///
+  /// Parts of the way are left out as long as the model can go it and the app differs. An app that
+  /// fails meanwhile ends the search, and the best way so far counts.
   /// - Parameter isOver: whether no more ways are to be tried.
   package mutating func shortened(
     _ difference: Difference, until isOver: () -> Bool
-  ) throws(AdapterFailure) -> Difference {
+  ) -> Difference {
     var best = difference
+    try? shorten(&best, until: isOver)
+    return best
+  }
+
+  private mutating func shorten(
+    _ best: inout Difference, until isOver: () -> Bool
+  ) throws(AdapterFailure) {
     // Most faults show after the last moves, wherever these begin.
-    for way in shortWays(to: difference.moves) where way.count < best.moves.count && !isOver() {
+    for way in shortWays(to: best.moves) where way.count < best.moves.count && !isOver() {
       if let found = try go(way), found.moves.count < best.moves.count { best = found }
     }
     var size = max(1, best.moves.count / 2)
@@ -122,7 +131,6 @@ package struct Conformance {
       }
       if !isShorter || size > best.moves.count { size /= 2 }
     }
-    return best
   }
 
   /// The moves that are possible in a state, without those for which nobody wants to wait.
