@@ -39,8 +39,7 @@ extension Blueprint {
       !map.names.contains(where: { map.screen($0) == nil && rows($0) > 0 }),
       let most = map.names.map(rows).max(), most < name.number
     else { return nil }
-    let counted = most == 1 ? "1 row" : "\(most) rows"
-    return "no screen has more than \(counted) called '\(visible(name.text))'"
+    return "no screen has more than \(counted(most, "row")) called '\(visible(name.text))'"
   }
 
   /// The first of the known names.

@@ -25,6 +25,8 @@ struct BlueprintDraft {
     let name: String
     var title: String
     var text: String?
+    /// The fields of its input, each with a kind, and the default as YAML if it has one.
+    var input: [(name: String, kind: String, initial: String?)] = []
     var rows: [Action] = []
     /// A timer, with its time as a blueprint writes it.
     var timer: (time: String, action: Action)?
@@ -68,8 +70,7 @@ struct BlueprintDraft {
       (actions, "action"), (routes.count, "link"), (facts.count, "fact"),
     ]
     return parts.filter { $0.0 > 0 || $0.1 == "screen" }.map { count, noun in
-      let plural = noun == "accessory" ? "accessories" : "\(noun)s"
-      return "\(count) \(count == 1 ? noun : plural)"
+      counted(count, noun, noun == "accessory" ? "accessories" : nil)
     }.joined(separator: ", ")
   }
 
@@ -112,6 +113,12 @@ struct BlueprintDraft {
     var lines = ["  \(screen.name):"] + screen.comments.map { "    # \($0)" }
     lines.append("    title: \(yaml(screen.title))")
     if let text = screen.text { lines.append("    text: \(yaml(text))") }
+    if !screen.input.isEmpty {
+      let fields = screen.input.map { name, kind, initial in
+        "\(yaml(name)): \(initial.map { "{ kind: \(kind), default: \($0) }" } ?? kind)"
+      }
+      lines.append("    input: { \(fields.joined(separator: ", ")) }")
+    }
     if screen.isEnd { lines.append("    end: true") }
     if let (time, action) = screen.timer {
       lines.append("    after: { time: \(time), do: \(action.value) }")
@@ -126,7 +133,7 @@ struct BlueprintDraft {
 
 /// A text as a value of YAML: plain where that is safe, else in double quotes, which have the
 /// escapes of JSON.
-private func yaml(_ text: String) -> String {
+func yaml(_ text: String) -> String {
   let words: Set<String> = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"]
   let isPlain =
     text.first.map { $0.isASCII && $0.isLetter } == true

@@ -149,10 +149,6 @@ private func problemCount(_ warnings: Int) -> String {
   warnings == 0 ? "no problems" : counted(warnings, "warning")
 }
 
-private func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-  "\(count) \(count == 1 ? one : many ?? one + "s")"
-}
-
 extension Check: ListedCommand {
   static let page = CommandPage(
     summary: "report all errors in files",

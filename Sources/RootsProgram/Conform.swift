@@ -74,11 +74,10 @@ struct Conform {
 
   /// What was done: `412 acts in 37 ways, 58 of 60 moves, 4.1 s`.
   private func extent(of check: Conformance, _ budget: Budget) -> String {
-    let ways = check.startCount == 1 ? "1 way" : "\(check.startCount) ways"
     let seconds = Double(Int(budget.elapsed / .milliseconds(100))) / 10
-    return
-      "\(check.actCount) acts in \(ways) from the start, with \(check.movesDone.count) different "
-      + "moves, \(seconds) s"
+    let (acts, ways) = (counted(check.actCount, "act"), counted(check.startCount, "way"))
+    let moves = counted(check.movesDone.count, "different move")
+    return "\(acts) in \(ways) from the start, with \(moves), \(seconds) s"
   }
 
   private func report(

@@ -8,13 +8,13 @@ struct Export {
   let words: Words
 
   func run() throws(Failure) -> Int32 {
-    guard let form = words.value(of: .to).flatMap({ SuiteForms.form($0) }) else {
-      let forms = SuiteForms.all.map { $0.word }.joined(separator: "|")
+    guard let form = words.value(of: .to).flatMap({ SuiteForm(rawValue: $0) }) else {
+      let forms = SuiteForm.allCases.map(\.rawValue).joined(separator: "|")
       throw .usage(.missingValue(OptionName.to.word, form: "\(OptionName.to.word) \(forms)"))
     }
     if form.needsApp, !words.has(.id) {
-      let reason = "\(form.word) starts the app by its identifier"
-      throw .usage(.needs("\(OptionName.to.word) \(form.word)", "--id APP", reason))
+      let reason = "\(form.rawValue) starts the app by its identifier"
+      throw .usage(.needs("\(OptionName.to.word) \(form.rawValue)", "--id APP", reason))
     }
     let tapes = try NamedTapes.readable(words.operands)
     var isLost = false
@@ -37,8 +37,8 @@ struct Export {
     } else if files.count == 1 {
       Standard.output.write(files[0].text)
     } else {
-      let reason = "\(form.word) has a file for each tape"
-      throw .usage(.needs("\(OptionName.to.word) \(form.word)", "--into FOLDER", reason))
+      let reason = "\(form.rawValue) has a file for each tape"
+      throw .usage(.needs("\(OptionName.to.word) \(form.rawValue)", "--into FOLDER", reason))
     }
     return isLost ? Program.ExitCode.failed : Program.ExitCode.fine
   }
@@ -65,8 +65,7 @@ struct Export {
         throw .other("'\(visible(path))' cannot be written: \(error.reason)")
       }
     }
-    Standard.error.write(
-      "wrote \(files.count) \(files.count == 1 ? "file" : "files") into \(visible(folder))\n")
+    Standard.error.write("wrote \(counted(files.count, "file")) into \(visible(folder))\n")
   }
 }
 
@@ -76,9 +75,8 @@ extension Export: ListedCommand {
     operand: Operand(value: .tape, count: .oneOrMore),
     options: [
       Option(
-        name: .to, value: .choice("FORM", SuiteForms.all.map { $0.word }),
-        help: "The tool: " + SuiteForms.all.map { "\($0.word), \($0.tool)" }.joined(separator: "; ")
-      ),
+        name: .to, value: .choice("FORM", SuiteForm.allCases.map(\.rawValue)),
+        help: "The tool or the form of the tests; Maestro has a file for each tape"),
       Option(
         name: .into, value: .folder,
         help: "Write the files into a folder, over those of their names; otherwise one is printed"),

@@ -49,7 +49,7 @@ struct Review {
 
   private func end(_ rest: Int) -> Int32 {
     guard rest > 0 else { return Program.ExitCode.fine }
-    Standard.output.write("\(rest) snapshot\(rest == 1 ? "" : "s") left to review\n")
+    Standard.output.write("\(counted(rest, "snapshot")) left to review\n")
     return Program.ExitCode.failed
   }
 

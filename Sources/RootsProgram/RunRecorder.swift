@@ -115,7 +115,7 @@ final class RunRecorder {
     let keys = kept.map { " with keys (\(visible($0.reason)))" } ?? ""
     let result = Replay.checkingPlayer.play(file.path)
     Standard.error.write(
-      "recorded \(count) command\(count == 1 ? "" : "s") in \(path)\(keys)\(full)\(result.bugs); "
+      "recorded \(counted(count, "command")) in \(path)\(keys)\(full)\(result.bugs); "
         + "play them with: roots replay \(path)\n")
     if !result.isPlayedToEnd {
       Standard.error.write(result.report)

@@ -36,7 +36,7 @@ struct TapesFirst {
   /// Says on standard error which tapes the time did not reach.
   func tellLack() {
     guard unplayedCount > 0, !Interrupt.isPending else { return }
-    let tapes = "\(unplayedCount) of \(paths.count) tape\(paths.count == 1 ? "" : "s")"
+    let tapes = "\(unplayedCount) of \(counted(paths.count, "tape"))"
     Program.note(
       "half of the time was up before the end of \(tapes); \(OptionName.time.word) gives more")
   }

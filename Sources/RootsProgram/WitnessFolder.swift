@@ -78,7 +78,7 @@ struct WitnessFolder {
 
   /// Says on standard error how many tapes were written.
   func tellCount() {
-    let count = written.count == 1 ? "1 tape" : "\(written.count) tapes"
+    let count = counted(written.count, "tape")
     Standard.error.write("wrote \(count) to \(visible(path))\n")
     tellLack()
   }

@@ -218,7 +218,7 @@ import Testing
     let said = Output(
       of: """
         cd '\(Output.root)/Tests/Examples/WebShop'
-        "$0" conform shop.yaml \(how) --for 30s -- \
+        "$0" conform shop.yaml \(how) --for \(fault.isEmpty ? "30s" : "10m") -- \
           ../../../Resources/adapters/web.py 'index.html\(fault)' 2>/dev/null
         """)
     #expect(said.code == (fault.isEmpty ? 0 : 1), "\(said.text)")

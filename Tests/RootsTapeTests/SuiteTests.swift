@@ -54,7 +54,7 @@ import Testing
   }
 
   private func written(_ form: String, _ tape: String = tape) throws -> String {
-    let type = try #require(SuiteForms.form(form))
+    let type = try #require(SuiteForm(rawValue: form))
     let files = type.files(of: [try test(tape)], app: "com.example.forum")
     #expect(files.count == 1)
     return files[0].text
@@ -152,7 +152,7 @@ import Testing
     #expect(keys == names)
   }
 
-  @Test(arguments: SuiteForms.all.map { $0.word })
+  @Test(arguments: SuiteForm.allCases.map(\.rawValue))
   func `the value of a secret is in no file`(form: String) throws {
     var player = try makePlayer()
     player.environment = { _ in "Sesame99" }
@@ -165,7 +165,7 @@ import Testing
       Switch "Me"
       """
     let test = try SuiteCase(Tape.parse(tape, file: "a.tape"), path: "a.tape", by: player)
-    let files = try #require(SuiteForms.form(form)).files(of: [test], app: "a")
+    let files = try #require(SuiteForm(rawValue: form)).files(of: [test], app: "a")
     #expect(files.allSatisfy { !$0.text.contains("Sesame99") }, "\(files)")
     #expect(files.contains { $0.text.contains("PW") })
     let link = Tape.parse("Set Secret PW\nOpen \"forum://post?a=${PW}\"", file: "a.tape")

@@ -82,7 +82,7 @@ import Testing
         if session.warnsOfLoss { _ = session.use(.back) }
       case .open: session.handle(.link(act.text ?? ""))
       case .wait: session.scheduler.advance(to: session.scheduler.now + act.time)
-      case .restart, .undo, .redo: break
+      case .restart: break
       }
       session.loop.drain()
       return nil

@@ -37,7 +37,7 @@ package struct FileCheck: Sendable {
     }
     let report = SettingsDecoder.read(source).report
     let count = report.warningCount
-    let problems = count == 0 ? "no problems" : count == 1 ? "1 warning" : "\(count) warnings"
+    let problems = count == 0 ? "no problems" : counted(count, "warning")
     self.init(
       nil, "settings", report,
       summary: report.errorCount == 0

@@ -32,7 +32,7 @@ package struct Diagnostic: Hashable, Sendable {
   init(_ finding: Finding, in source: Source) {
     severity = finding.severity
     file = source.name
-    let places = finding.repeats == 1 ? "1 more place" : "\(finding.repeats) more places"
+    let places = counted(finding.repeats, "more place")
     message = finding.message + (finding.repeats == 0 ? "" : " (and at \(places))")
     suggestion = finding.suggestion
     guard let extent = finding.extent else {

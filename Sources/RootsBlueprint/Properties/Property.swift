@@ -223,7 +223,7 @@ extension Property.Form: CustomStringConvertible {
     }
   }
 
-  private static func moves(_ count: Int) -> String { count == 1 ? "1 move" : "\(count) moves" }
+  private static func moves(_ count: Int) -> String { counted(count, "move") }
 }
 
 extension Property.StepRule: CustomStringConvertible {

@@ -78,7 +78,7 @@ public struct TapeResult: Hashable, Sendable {
   public var summary: String {
     if isStopped { return "stop \(visible(path))  (\(reason))" }
     guard isPassed else { return "FAIL \(visible(path))  (\(reason))" }
-    return "ok   \(visible(path))  (\(commandCount) command\(commandCount == 1 ? "" : "s"))"
+    return "ok   \(visible(path))  (\(counted(commandCount, "command")))"
   }
 }
 

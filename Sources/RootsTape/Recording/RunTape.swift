@@ -56,7 +56,7 @@ public final class RunTape {
     do throws(RecordingFileError) {
       let written = try write(to: path)
       let count = written.commandCount
-      let commands = count == 1 ? "1 command" : "\(count) commands"
+      let commands = counted(count, "command")
       let remark = written.difference.map { ", but \($0)" } ?? ""
       return MessageLine(
         .info, "wrote \(visible(path)) with \(commands)\(remark)\(written.bugs)")

@@ -41,7 +41,7 @@ public struct HTMLReport: Sendable {
 
   private static func blocks(ofPassed play: TapePlay) -> [ReportDocument.Block] {
     let result = play.result
-    let commands = "\(result.commandCount) command\(result.commandCount == 1 ? "" : "s")"
+    let commands = counted(result.commandCount, "command")
     let picture = result.lastFrame.map { TapePicture("the last frame", $0) }
     let figure = picture.map { ReportDocument.Figure($0, look: result.look) }
     return [

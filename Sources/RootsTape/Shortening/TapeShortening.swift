@@ -243,7 +243,7 @@ package struct TapeShortening {
 
   /// What the shortening has come to: `64 steps became 5`.
   package var summary: String {
-    let steps = countBefore == 1 ? "1 step" : "\(countBefore) steps"
+    let steps = counted(countBefore, "step")
     if countBefore > count { return "\(steps) became \(count)" }
     return isCut ? "\(steps) remain" : "\(steps), and nothing can be left out"
   }

@@ -4,12 +4,7 @@ import RootsTerminal
 /// A flow of Maestro for each tape.
 ///
 /// Source: the commands reference of Maestro 1.39.
-enum MaestroForm: SuiteForm {
-  static var word: String { "maestro" }
-  static var tool: String { "flows of Maestro, one file each" }
-
-  static var needsApp: Bool { true }
-
+enum MaestroForm {
   static func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)] {
     cases.map { test in
       let head = ["appId: \(Roots.quoted(app))", "name: \(Roots.quoted(test.name))", "---"]
@@ -38,7 +33,6 @@ enum MaestroForm: SuiteForm {
         "- extendedWaitUntil:", "    notVisible: \(Roots.quoted("a text that is never there"))",
         "    timeout: \(act.milliseconds)",
       ]
-    case .undo, .redo: return ["# \(act.sentence)"]
     }
   }
 

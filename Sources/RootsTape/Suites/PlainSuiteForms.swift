@@ -4,10 +4,7 @@ import RootsTerminal
 /// A feature with a scenario for each tape, to be read by people and bound to steps of any tool.
 ///
 /// Source: the reference of Gherkin 6.
-enum GherkinForm: SuiteForm {
-  static var word: String { "gherkin" }
-  static var tool: String { "a feature of Gherkin" }
-
+enum GherkinForm {
   static func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)] {
     let scenarios = cases.map { test in
       "\n  Scenario: \(oneLine(test.name))\n"
@@ -32,11 +29,8 @@ enum GherkinForm: SuiteForm {
 /// A table with a row for each act, for test management and spreadsheets.
 ///
 /// Source: RFC 4180.
-enum CSVForm: SuiteForm {
-  static var word: String { "csv" }
-  static var tool: String { "a table with a row for each act" }
-
-  static func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)] {
+enum CSVForm {
+  static func files(of cases: [SuiteCase]) -> [(name: String, text: String)] {
     let rows = cases.flatMap { test in
       test.moments.enumerated().map { place, moment in
         let act = moment.act

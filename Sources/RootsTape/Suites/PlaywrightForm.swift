@@ -4,10 +4,7 @@ import RootsTerminal
 /// Tests for Playwright in JavaScript.
 ///
 /// Source: the reference of `Page` and `Locator`, Playwright 1.49.
-enum PlaywrightForm: SuiteForm {
-  static var word: String { "playwright" }
-  static var tool: String { "tests of JavaScript with Playwright" }
-
+enum PlaywrightForm {
   static func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)] {
     let tests = cases.map { test in
       let start = "await page.goto(\(Roots.quoted(address(app))));"
@@ -63,7 +60,6 @@ enum PlaywrightForm: SuiteForm {
     case .open: "await open(page, \(Roots.quoted(act.text ?? "")));"
     case .restart: "await page.goto(\(Roots.quoted(address(app))));"
     case .wait: "await page.waitForTimeout(\(act.milliseconds));"
-    case .undo, .redo: "// \(act.sentence)"
     }
   }
 }

@@ -3,11 +3,14 @@ import RootsTerminal
 
 /// A tape as a test of the real app: what a person does there, and what must be visible then.
 package struct SuiteCase: Sendable {
-  /// An act, and what is visible after it.
-  struct Step: Sendable {
-    var act: ShownAct
+  /// What is visible at the start, or after an act.
+  struct Moment: Sendable {
+    /// Nil for the start.
+    var act: ShownAct?
     /// The screen in front; nil where the next act is on the same one.
     var front: ShownScreen?
+    /// The values of the tape's secrets, which are in no file.
+    var secrets = TapeSecrets()
   }
 
   /// The reason why a tape is no such test.
@@ -22,11 +25,8 @@ package struct SuiteCase: Sendable {
   package let file: String
   /// The name of the test: that of the file, unless several have it.
   package var name: String
-  /// What is visible at the start.
-  let start: ShownScreen?
-  let steps: [Step]
-  /// The values of the tape's secrets, which are in no file.
-  private(set) var secrets = TapeSecrets()
+  /// The start, and then each act.
+  let moments: [Moment]
 
   /// Plays a tape, and notes what is done and seen.
   /// - Parameter player: makes the app; statements that write files write none.
@@ -54,16 +54,20 @@ package struct SuiteCase: Sendable {
       let line = report.split(whereSeparator: \.isNewline).first.map { String($0) } ?? report
       throw Objection(message: " " + line)
     }
-    start = watch.start
-    var steps = watch.steps
+    if watch.undoes {
+      throw Objection(message: " the tape undoes or redoes a step, for which no app has a key")
+    }
+    var moments = watch.moments
+    var secrets = TapeSecrets()
     for case .set(.secret(let name)) in reading.tape.statements.map(\.command) {
       guard let value = player.variables[name] ?? player.environment(name) else { continue }
       secrets.add(value)
-      for place in steps.indices {
-        try steps[place].act.hide(secret: name, secrets)
+      for place in moments.indices {
+        try moments[place].act?.hide(secret: name, secrets)
       }
     }
-    self.steps = steps
+    for place in moments.indices { moments[place].secrets = secrets }
+    self.moments = moments
   }
 }
 
@@ -84,8 +88,9 @@ extension ShownAct {
 
 /// Follows the play of a tape; a class because the session's observers add to it.
 private final class SuiteWatch {
-  private(set) var start: ShownScreen?
-  private(set) var steps: [SuiteCase.Step] = []
+  private(set) var moments: [SuiteCase.Moment] = []
+  /// Whether a step was undone or redone.
+  private(set) var undoes = false
   private let commands: [TapeCommand]
   /// The texts of the fields that the app has now, without a step for each.
   private var texts: [FilledField.Place: String] = [:]
@@ -103,7 +108,7 @@ private final class SuiteWatch {
       observation = session.actObservers.add { [weak self, unowned session] act, name in
         self?.note(act, name(), session)
       }
-      start = session.shownScreens.last
+      moments = [SuiteCase.Moment(front: session.shownScreens.last)]
     }
     look(at: session)
     isWarned = session.warnsOfLoss
@@ -111,17 +116,17 @@ private final class SuiteWatch {
     guard commands.indices.contains(index), case .sleep(let time) = commands[index],
       session.scheduler.nextDue != nil
     else { return }
-    steps.append(SuiteCase.Step(act: .wait(time.duration)))
+    moments.append(SuiteCase.Moment(act: .wait(time.duration)))
   }
 
   /// Notes what is visible after the last step.
   private func look(at session: Session) {
-    guard let last = steps.indices.last, steps[last].front == nil else { return }
+    guard let last = moments.indices.last, moments[last].front == nil else { return }
     // A field has been filled on the screen of the next act.
-    if steps[last].act.kind == .fill { return }
+    if moments[last].act?.kind == .fill { return }
     // Only the model warns of the loss of a form; its next act is the same one again.
     if session.warnsOfLoss { return }
-    steps[last].front = session.shownScreens.last
+    moments[last].front = session.shownScreens.last
   }
 
   private func note(_ act: Act, _ name: NamedAct?, _ session: Session) {
@@ -133,10 +138,11 @@ private final class SuiteWatch {
     }
     look(at: session)
     fill(session)
+    if name == .undo || name == .redo { undoes = true }
     if case .link(let link) = act {
-      steps.append(SuiteCase.Step(act: .open(link)))
+      moments.append(SuiteCase.Moment(act: .open(link)))
     } else if let shown = name.flatMap({ session.shown($0) }) {
-      steps.append(SuiteCase.Step(act: shown))
+      moments.append(SuiteCase.Moment(act: shown))
     }
     // The app that starts again has fields of its own.
     if act == .restart { texts = [:] }
@@ -155,7 +161,7 @@ private final class SuiteWatch {
       defer { texts[field.place] = field.text }
       guard let before = texts[field.place], field.text != before else { continue }
       session.shown(.fill(field.name, with: field.text)).map {
-        steps.append(SuiteCase.Step(act: $0))
+        moments.append(SuiteCase.Moment(act: $0))
       }
     }
   }

@@ -2,53 +2,26 @@ import Roots
 import RootsTerminal
 
 /// A form in which a suite is written for the tool that tests the real app.
-///
-/// A new form is a type that answers these questions, and its line in `SuiteForms.all`.
-package protocol SuiteForm: Sendable {
-  /// The word for it in arguments.
-  static var word: String { get }
-
-  /// The tool, in a few words.
-  static var tool: String { get }
+package enum SuiteForm: String, CaseIterable, Sendable {
+  case maestro, xcuitest, playwright, gherkin, csv
 
   /// Whether the identifier of the app is part of each file.
-  static var needsApp: Bool { get }
+  package var needsApp: Bool { self == .maestro }
 
   /// The files of a suite, by their names.
   /// - Parameter app: the identifier of the app, such as `com.example.shop`, or its address.
-  static func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)]
-}
-
-extension SuiteForm {
-  package static var needsApp: Bool { false }
-}
-
-/// The forms of suites.
-package enum SuiteForms {
-  package static let all: [any SuiteForm.Type] = [
-    MaestroForm.self, XCUITestForm.self, PlaywrightForm.self, GherkinForm.self, CSVForm.self,
-  ]
-
-  /// The form for which a word stands; nil for another word.
-  package static func form(_ word: String) -> (any SuiteForm.Type)? {
-    all.first { $0.word == word }
+  package func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)] {
+    switch self {
+    case .maestro: MaestroForm.files(of: cases, app: app)
+    case .xcuitest: XCUITestForm.files(of: cases, app: app)
+    case .playwright: PlaywrightForm.files(of: cases, app: app)
+    case .gherkin: GherkinForm.files(of: cases, app: app)
+    case .csv: CSVForm.files(of: cases)
+    }
   }
 }
 
 extension SuiteCase {
-  /// What is visible at the start, and then after each act with it.
-  struct Moment {
-    /// Nil for the start.
-    let act: ShownAct?
-    let front: ShownScreen?
-    let secrets: TapeSecrets
-  }
-
-  var moments: [Moment] {
-    [Moment(act: nil, front: start, secrets: secrets)]
-      + steps.map { Moment(act: $0.act, front: $0.front, secrets: secrets) }
-  }
-
   /// The name as an identifier of a programming language.
   var identifier: String {
     let text = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
@@ -96,8 +69,6 @@ extension ShownAct {
     case .open: "I open \(Roots.quoted(text ?? ""))"
     case .restart: "I end the app and start it again"
     case .wait: "I wait for \(milliseconds) milliseconds"
-    case .undo: "I undo"
-    case .redo: "I redo"
     }
   }
 }

@@ -4,10 +4,7 @@ import RootsTerminal
 /// A class of tests for XCUITest.
 ///
 /// Source: the reference of `XCUIApplication` and `XCUIElement`, Xcode 16.
-enum XCUITestForm: SuiteForm {
-  static var word: String { "xcuitest" }
-  static var tool: String { "tests of Swift with XCUITest" }
-
+enum XCUITestForm {
   static func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)] {
     var names: [String: Int] = [:]
     let tests = cases.map { test in
@@ -73,7 +70,6 @@ enum XCUITestForm: SuiteForm {
     case .open: "app.open(URL(string: \(swift(act.text ?? "")))!)"
     case .restart: "app.terminate(); app.launch()"
     case .wait: "Thread.sleep(forTimeInterval: \(Double(act.milliseconds) / 1000))"
-    case .undo, .redo: "// \(act.sentence)"
     }
   }
 

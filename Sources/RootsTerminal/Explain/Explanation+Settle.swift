@@ -25,6 +25,6 @@ extension Explanation.Asked {
   var notifyLines: [String] {
     let count = result.changes.count
     if count == 0 { return ["no observers"] }
-    return ["observers get \(count == 1 ? "1 change" : "\(count) changes")"]
+    return ["observers get \(counted(count, "change"))"]
   }
 }

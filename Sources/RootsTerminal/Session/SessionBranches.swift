@@ -120,7 +120,7 @@ extension Session {
     let step = branch.earlierCount + (travelled?.step ?? 0)
     let place = isCurrent && step != count ? " at \(step)" : ""
     let origin = branch.origin.map { ", from #\($0.number) at step \($0.step)" } ?? ""
-    let steps = "\(count) step\(count == 1 ? "" : "s")"
+    let steps = counted(count, "step")
     return "\(isCurrent ? "> " : "  ")\(branch.title): \(steps)\(place)\(origin); "
       + (world?.placeInWords ?? "")
   }

@@ -21,7 +21,6 @@ package struct ShownAct: Hashable, Sendable {
     case restart
     /// Lets time pass.
     case wait
-    case undo, redo
   }
 
   package let kind: Kind
@@ -56,7 +55,8 @@ package struct ShownAct: Hashable, Sendable {
 }
 
 extension Session {
-  /// An act as a person sees it, before it is done; nil if it is not offered now.
+  /// An act as a person sees it, before it is done; nil if it is not offered now, and for undo and
+  /// redo, which are tools of the program.
   package func shown(_ act: NamedAct) -> ShownAct? {
     switch act {
     case .use(let kind, let name): shown(name, kind)
@@ -67,8 +67,7 @@ extension Session {
         return shown
       }
     case .back: ShownAct(.back)
-    case .undo: ShownAct(.undo)
-    case .redo: ShownAct(.redo)
+    case .undo, .redo: nil
     case .restart: ShownAct(.restart)
     }
   }

@@ -236,7 +236,7 @@ extension NavigatorText {
     let isNamed = top == name || top.hasPrefix("\(name) ")
     let rest = isNamed ? String(top.dropFirst(name.count)) : "  \(top)"
     let line = StyledText(name, nil).and(rest, .dim)
-    let depth = entries.count == 1 ? "1 screen" : "\(entries.count) screens"
+    let depth = counted(entries.count, "screen")
     let awaited = entries.suffix(Self.cardLimit).filter(isAwaited).map { entry in
       StyledText("  \(title(of: entry)) returns to \(receiver(of: entry))", .info)
     }

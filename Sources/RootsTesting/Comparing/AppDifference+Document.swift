@@ -1,3 +1,5 @@
+import Roots
+
 package import RootsTape
 
 /// A tape that fails on the new version of an app.
@@ -64,7 +66,7 @@ extension AppDifference {
   private func verdict(gone: Int, _ tapes: (failing: [FailingTape], count: Int)) -> String {
     var parts = ["\(gone) gone", "\(added.count) new"]
     if !decisions.isEmpty {
-      let count = decisions.count == 1 ? "1 property" : "\(decisions.count) properties"
+      let count = counted(decisions.count, "property", "properties")
       parts.append("\(count) decided differently")
     }
     if !faults.isEmpty { parts.append(counted(faults.count, "new fault")) }

@@ -161,21 +161,5 @@ extension Set<Exploration.Extra> {
   var words: [String] { Exploration.Extra.allCases.filter(contains).map(\.rawValue) }
 }
 
-/// A number with its noun: `1 screen`, `2 screens`.
-func counted(_ number: Int, _ noun: String) -> String {
-  "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
-}
-
-/// A number with commas between its thousands.
-func grouped(_ number: Int) -> String {
-  var text = "\(number)"
-  var place = text.count - 3
-  while place > 0 {
-    text.insert(",", at: text.index(text.startIndex, offsetBy: place))
-    place -= 3
-  }
-  return text
-}
-
 /// Seconds with one decimal.
 func rounded(_ seconds: Double) -> String { "\((seconds * 10).rounded() / 10)" }

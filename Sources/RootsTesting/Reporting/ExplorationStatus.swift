@@ -1,3 +1,5 @@
+import Roots
+
 package import RootsExplorer
 
 /// The state of a running exploration, for people who wait for it.
