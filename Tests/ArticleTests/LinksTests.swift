@@ -44,6 +44,10 @@ extension Paper {
       }
       // END
       // SHOWN
+      $0.link("story/{id: int}", to: .article, on: .home)
+      $0.link("by/{name}", to: .author, on: .me)
+      // END
+      // SHOWN
       $0.link("read/{id: int}") { link in
         .push(.article, with: try link["id"], on: .home, once: true)
       }
@@ -72,6 +76,20 @@ struct WrongPage: Error, CustomStringConvertible {
     // END
     #expect(nav.tab(.home).screens == ["news", "article", "article", "article"])
     #expect(nav.visible?.input(of: .article) == 7)
+  }
+
+  @Test func `a link that a screen has leads to it`() throws {
+    let nav = try Paper.navigator()
+    let urls = [
+      // SHOWN
+      nav.url(of: .article, with: 7),  // https://example.com/story/7
+      nav.url(of: .author, with: Author(name: "Ada L")),  // https://example.com/by/Ada%20L
+      // END
+    ]
+    #expect(urls == ["https://example.com/story/7", "https://example.com/by/Ada%20L"])
+    for url in urls { #expect(nav.open(link: url ?? "").refusal == nil) }
+    #expect(nav.visible?.input(of: .author) == Author(name: "Ada L"))
+    #expect(nav.tab(.home).top?.input(of: .article) == 7)
   }
 
   @Test func `a link that is opened twice shows its screen once`() throws {

@@ -147,6 +147,7 @@ struct DeclaredApp {
         protections: protections + undeclared.map { ProtectionDefinition($0) },
         routes: links.routes, linkRules: links.rules, flows: flows.definitions,
         isCoordinated: !flows.live.handlers.isEmpty, nested: nested, menu: menu)
+      errors += links.problems(in: map)
       if errors.isEmpty { return map }
     } catch {
       errors += error.errors
@@ -202,6 +203,6 @@ extension Navigator {
     }
     nestedEnds = app.nestedEnds
     liveFlows = app.flows.live
-    liveLinks = app.links.openings
+    declaredLinks = app.links
   }
 }

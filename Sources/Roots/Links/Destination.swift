@@ -126,17 +126,26 @@ public struct Destination<A: AppNames> {
     Destination { navigator in
       do throws(Refusal) {
         let text = try MessageText(sending: route)
-        let isScreen = navigator.world.map.accessories(text.name).isEmpty
-        let place = isScreen ? tab.map { navigator.tab($0) } : nil
-        place?.show()
-        _ = navigator.perform(
-          Request(
-            isScreen
-              ? .push(text.name, on: place?.target.layer, with: text.payload, once: once)
-              : .overlay(text.name, with: text.payload, once: once)))
+        visit(text.name, with: text.payload, on: tab, once: once).go(navigator)
       } catch {
         _ = navigator.refuse(error)
       }
+    }
+  }
+
+  /// Pushes a screen, or shows an accessory, by its name.
+  static func visit(
+    _ name: Name, with payload: Payload?, on tab: A.Tab?, once: Bool
+  ) -> Destination {
+    Destination { navigator in
+      let isScreen = navigator.world.map.accessories(name).isEmpty
+      let place = isScreen ? tab.map { navigator.tab($0) } : nil
+      place?.show()
+      _ = navigator.perform(
+        Request(
+          isScreen
+            ? .push(name, on: place?.target.layer, with: payload, once: once)
+            : .overlay(name, with: payload, once: once)))
     }
   }
 

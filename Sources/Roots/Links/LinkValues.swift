@@ -45,6 +45,14 @@ struct DeclaredLinks {
   var routes: [RouteDefinition] = []
   var rules = LinkRules.standard
   var openings: [Opening] = []
+  var ofScreens: [ScreenLink] = []
+}
+
+extension DeclaredLinks {
+  mutating func add(_ pattern: String, _ opening: @escaping Opening) {
+    routes.append(RouteDefinition(live: pattern))
+    openings.append(opening)
+  }
 }
 
 extension TabDeclarations where Tab == A.Tab {
@@ -56,8 +64,7 @@ extension TabDeclarations where Tab == A.Tab {
   public mutating func link(
     _ pattern: String, _ open: @escaping (LinkValues) throws -> Destination<A>
   ) {
-    app.links.routes.append(RouteDefinition(live: pattern))
-    app.links.openings.append { link, navigator in
+    app.links.add(pattern) { link, navigator in
       guard let navigator = navigator as? AppNavigator<A> else { return [] }
       return try open(link).commands(navigator)
     }
@@ -89,7 +96,7 @@ extension Navigator {
     let values = LinkValues(
       link: link, pattern: links.routes[match.index].pattern, values: match.values)
     do {
-      let commands = try liveLinks[match.index](values, self)
+      let commands = try declaredLinks.openings[match.index](values, self)
       request.land(commands, from: text)
       return request
     } catch let refusal as Refusal {

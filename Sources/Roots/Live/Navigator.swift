@@ -61,7 +61,7 @@ public class Navigator {
   final var liveFlows = LiveFlows()
   /// The functions that open the links declared in Swift, in the order of the map's routes.
   @safe @exclusivity(unchecked)
-  final var liveLinks: [DeclaredLinks.Opening] = []
+  final var declaredLinks = DeclaredLinks()
   /// The contexts of the entries that the current step adds.
   @safe @exclusivity(unchecked)
   final var arriving: [EntryContext] = []
@@ -208,7 +208,7 @@ public class Navigator {
   @discardableResult
   public final func send(_ request: consuming Request) -> Reply {
     assertOwner()
-    if !liveLinks.isEmpty, case .open = request.command {
+    if !declaredLinks.openings.isEmpty, case .open = request.command {
       let unopened = copy request
       do throws(Refusal) {
         request = try opened(request)

@@ -14,8 +14,8 @@ package struct LinkRules: Hashable, Sendable {
     "_hsenc", "_hsmi",
   ]
 
-  private var hosts: Set<String>
-  private var schemes: Set<String>
+  private var hosts: [String]
+  private var schemes: [String]
   private var ignored: [String]
 
   /// Creates rules.
@@ -26,8 +26,8 @@ package struct LinkRules: Hashable, Sendable {
   ///   - ignored: the parameters that links may have and no route takes; an asterisk at the end
   ///     stands for any text.
   package init(hosts: [String] = [], schemes: [String] = [], ignoring ignored: [String] = []) {
-    self.hosts = Set(hosts.map { $0.lowercased() })
-    self.schemes = Set(schemes.map { $0.lowercased() })
+    self.hosts = hosts.map { $0.lowercased() }
+    self.schemes = schemes.map { $0.lowercased() }
     self.ignored = Self.alwaysIgnored + ignored
   }
 
@@ -36,6 +36,16 @@ package struct LinkRules: Hashable, Sendable {
     ignored.contains { name in
       name.last == "*" ? parameter.hasPrefix(name.dropLast()) : parameter == name
     }
+  }
+
+  /// Returns the link that means the same outside of the app: with the first declared host, else
+  /// with the first declared scheme.
+  /// - Returns: nil if the link is too long with the host.
+  package func shared(_ link: Link) -> Link? {
+    guard link.scheme == Link.ownScheme else { return link }
+    let scheme = hosts.isEmpty ? schemes.first ?? Link.ownScheme : "https"
+    let segments = hosts.prefix(1) + link.segments
+    return try? Link(scheme: scheme, segments: Array(segments), parameters: link.parameters)
   }
 
   /// Returns the scheme and the first segment of the link that means the same.
@@ -60,8 +70,8 @@ extension LinkRules {
 
   /// The errors of the rules, as sentences.
   var problems: [String] {
-    hosts.sorted().compactMap { Self.problem($0, in: .hosts) }
-      + schemes.sorted().compactMap { Self.problem($0, in: .schemes) }
+    hosts.compactMap { Self.problem($0, in: .hosts) }
+      + schemes.compactMap { Self.problem($0, in: .schemes) }
       + ignored.compactMap { Self.problem($0, in: .ignore) }
   }
 

@@ -184,6 +184,97 @@ private final class Tour: Coordinator {}
         == "there is no screen or accessory 'nowhere'")
   }
 
+  // MARK: Links of screens
+
+  private struct Search: Codable, Hashable, Sendable {
+    var text: String
+    var page: Int?
+    var sort: Sort?
+  }
+
+  private enum Shown: AppNames { enum Tab: String, TabNames { case home, me } }
+
+  private func linked(hosts: [String] = [], schemes: [String] = []) throws -> AppNavigator<Shown> {
+    try AppNavigator<Shown> {
+      $0.tab(.home, root: Screen<Shown, Void, Void>("feed"))
+      $0.tab(.me, root: Screen<Shown, Void, Void>("feed"))
+      $0.screen(Screen<Shown, Void, Void>("feed")) { _ in Spy("", Log()) }
+      $0.screen(Screen<Shown, Int, Void>("post")) { _, _ in Spy("", Log()) }
+      $0.screen(Screen<Shown, Search, Void>("search")) { _, _ in Spy("", Log()) }
+      $0.screen(Screen<Shown, Double, Void>("unlinked")) { _, _ in Spy("", Log()) }
+      $0.accessory(Accessory<Shown, String, Void>("login")) { _, _ in Spy("", Log()) }
+      $0.link("post/first", to: Screen<Shown, Void, Void>("feed"))
+      $0.link("post/{id: int}", to: Screen<Shown, Int, Void>("post"), on: .me)
+      $0.link(
+        "find/{text}?p={page: int}&sort={sort: one of new, old}",
+        to: Screen<Shown, Search, Void>("search"))
+      $0.link("login/{user}", to: Accessory<Shown, String, Void>("login"))
+      $0.links(hosts: hosts, schemes: schemes)
+    }
+  }
+
+  @Test func `the link of a screen leads to it with an equal input`() throws {
+    let nav = try linked()
+    let post = Screen<Shown, Int, Void>("post")
+    for id in [0, 7, -3, Int.max] {
+      let url = try #require(nav.url(of: post, with: id))
+      #expect(nav.open(link: url).refusal == nil)
+      #expect(nav.world.state[.tab(1)].top?.payload == Payload(id) && url.hasSuffix("post/\(id)"))
+    }
+    let search = Screen<Shown, Search, Void>("search")
+    for text in ["a", "a b", "ä&=?#+%", "x".description] {
+      for page in [nil, 2] {
+        let input = Search(text: text, page: page, sort: page == nil ? .old : nil)
+        let url = try #require(nav.url(of: search, with: input))
+        #expect(nav.open(link: url).refusal == nil)
+        #expect(nav.world.state.visibleContent?.payload == Payload(input), "\(url)")
+      }
+    }
+    let login = try #require(nav.url(of: Accessory<Shown, String, Void>("login"), with: "Ada L"))
+    #expect(login == "roots://login/Ada%20L" && nav.open(link: login).refusal == nil)
+    #expect(nav.world.state[.accessory(0)].top?.payload == "Ada L")
+    #expect(nav.url(of: Screen<Shown, Void, Void>("feed")) == "roots://post/first")
+  }
+
+  @Test func `an input that no link can hold has none`() throws {
+    let nav = try linked()
+    #expect(nav.url(of: Screen<Shown, Double, Void>("unlinked"), with: 1) == nil)
+    #expect(nav.url(of: Accessory<Shown, String, Void>("login"), with: "") == nil)
+    #expect(nav.url(of: Accessory<Shown, String, Void>("login"), with: "a/b") == nil)
+    #expect(nav.url(of: Screen<Shown, Void, Void>("nowhere")) == nil)
+  }
+
+  @Test func `a link of a screen has the host or the scheme of the app`() throws {
+    let post = Screen<Shown, Int, Void>("post")
+    #expect(
+      try linked(hosts: ["www.Example.com", "example.com"], schemes: ["paper"]).url(
+        of: post, with: 7)
+        == "https://www.example.com/post/7")
+    #expect(try linked(schemes: ["paper", "p"]).url(of: post, with: 7) == "paper://post/7")
+  }
+
+  @Test func `a link whose values are no input of its screen is an error of the map`() {
+    func problem<Input: Codable & Sendable>(_ pattern: String, _ input: Input.Type) -> String? {
+      do throws(MapErrors) {
+        _ = try AppNavigator<Shown> {
+          $0.tab(.home, root: Screen<Shown, Void, Void>("feed"))
+          $0.tab(.me, root: Screen<Shown, Void, Void>("feed"))
+          $0.screen(Screen<Shown, Void, Void>("feed")) { _ in Spy("", Log()) }
+          $0.screen(Screen<Shown, Input, Void>("post")) { _, _ in Spy("", Log()) }
+          $0.link(pattern, to: Screen<Shown, Input, Void>("post"))
+        }
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(problem("post/{id: flag}", Int.self)?.contains("gives no input of 'post'") == true)
+    #expect(problem("post?id={id: int}", Int.self)?.contains("gives no input of 'post'") == true)
+    #expect(problem("post?id={id: int}", Int?.self) == nil)
+    #expect(problem("post/{name: int}", Profile.self)?.contains("name") == true)
+    #expect(problem("post/{a: int}/{b: int}", Int.self) != nil)
+  }
+
   @Test func `a link inside a transaction is refused`() throws {
     let nav = try app()
     #expect(
