@@ -98,6 +98,7 @@ private struct DraftMaking {
   ) -> BlueprintDraft.Screen {
     var screen = BlueprintDraft.Screen(
       name: names.name(of: destination.id), title: title(of: destination))
+    screen.input = destination.arguments.map { ($0.field, $0.kind ?? "any", $0.initial) }
     if destination.isMissing { screen.comments.append("In none of the files.") }
     // Those of the graphs around it can be used on each of their screens.
     let around = graphs.graphs(around: destination).filter { $0.id != root?.id }
@@ -126,29 +127,32 @@ private struct DraftMaking {
           let halves = part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false)
           let argument = destination.arguments.first { $0.name == halves.first ?? "" }
           guard place > 0, halves.count == 2, let argument else { return template(String(part)) }
-          return "$payload.\(field(argument))" + template(String(halves[1]))
+          return "$payload.\(argument.field)" + template(String(halves[1]))
         }.joined()
     }
     return template(label.contains(" ") ? label : shownTitle(ofID: label))
   }
 
-  /// A place with a payload for each of its arguments: `post with {id: 1}`.
+  /// A place with a payload of what is given and needed: `post with {id: 1}`.
   private mutating func visit(_ destination: Destination, _ given: [AndroidGraphs.Argument] = [])
     -> String
   {
     let name = names.name(of: destination.id)
-    if destination.arguments.isEmpty { return name }
-    let values = destination.arguments.map { argument in
-      let own = given.first { $0.name == argument.name }?.value
-      return "\(quoted(field(argument))): \(argument.sample(own ?? argument.value))"
-    }
-    return "\(name) with {\(values.joined(separator: ", "))}"
+    return name
+      + payload(of: destination) { argument in
+        given.first { $0.name == argument.name }.map { argument.sample($0.value) }
+      }
   }
 
-  /// The name of an argument in a payload.
-  private func field(_ argument: AndroidGraphs.Argument) -> String {
-    var names = DraftNames()
-    return names.name(of: argument.name)
+  /// The end of a command with what the arguments are given, and samples of those without defaults.
+  private func payload(
+    of destination: Destination, _ given: (AndroidGraphs.Argument) -> String?
+  ) -> String {
+    let values = destination.arguments.compactMap { argument -> String? in
+      let value = given(argument) ?? (argument.initial == nil ? argument.sample(nil) : nil)
+      return value.map { "\(quoted(argument.field)): \($0)" }
+    }
+    return values.isEmpty ? "" : " with {\(values.joined(separator: ", "))}"
   }
 
   // MARK: Actions
@@ -158,7 +162,7 @@ private struct DraftMaking {
       return title(of: target).without("$payload.")
     }
     let target = action.popUpTo.flatMap { graphs.target(of: $0) }
-    return "Back to " + (target.map { title(of: $0) } ?? "the start")
+    return "Back to " + (target.map { title(of: $0).without("$payload.") } ?? "the start")
   }
 
   /// The commands of an action, none if it does nothing that a blueprint has.
@@ -284,15 +288,11 @@ private struct DraftMaking {
         return nil
       }
       taken.insert(argument.name)
-      pattern += "{\(field(argument))\(argument.kind)}\(pieces[1])"
+      let kind = argument.kind.map { $0 == "text" ? "" : ": \($0)" } ?? ""
+      pattern += "{\(argument.field)\(kind)}\(pieces[1])"
     }
     let name = names.name(of: destination.id)
-    let values = destination.arguments.map { argument in
-      let value =
-        taken.contains(argument.name) ? "$\(field(argument))" : argument.sample(argument.value)
-      return "\(quoted(field(argument))): \(value)"
-    }
-    let payload = values.isEmpty ? "" : " with {\(values.joined(separator: ", "))}"
+    let payload = payload(of: destination) { taken.contains($0.name) ? "$\($0.field)" : nil }
     let verb = isAccessory(destination) ? "overlay" : "push"
     guard isRoute(pattern) else {
       graphs.note("the link \(link.uri) has a form that a route has not", link.place)
@@ -304,16 +304,30 @@ private struct DraftMaking {
 }
 
 extension AndroidGraphs.Argument {
-  /// The kind of a parameter of a route: `: int`, or nothing for a text.
-  fileprivate var kind: String {
+  /// The name of the field in a payload.
+  fileprivate var field: String {
+    var names = DraftNames()
+    return names.name(of: name)
+  }
+
+  /// The kind of the field; nil for one that a blueprint does not have.
+  fileprivate var kind: String? {
     switch type {
-    case "integer", "long": ": int"
-    case "boolean": ": flag"
-    default: ""
+    case "integer", "long": "int"
+    case "boolean": "flag"
+    case "string", nil: "text"
+    default: nil
     }
   }
 
-  /// A value of the argument's type, as JSON: its default, else a sample.
+  /// The default as YAML; nil if an action has to give a value.
+  fileprivate var initial: String? {
+    if value == nil, !isNullable { return nil }
+    if value == "@null" || value == nil { return "null" }
+    return kind == "int" || kind == "flag" ? sample(value) : yaml(value ?? "")
+  }
+
+  /// A value of the argument's type, as JSON in a command; a sample for nil.
   fileprivate func sample(_ value: String?) -> String {
     if value == "@null" || value == nil && isNullable { return "null" }
     switch type {

@@ -250,12 +250,19 @@ struct AndroidGraphs {
     return element.children.filter { $0.name == "argument" }.compactMap { child in
       let attributes = child.attributes
       guard names.insert(attributes["name"] ?? "").inserted else { return nil }
+      let value = attributes["defaultValue"]
       return attributes["name"].map {
         Argument(
-          name: $0, type: attributes["argType"], value: attributes["defaultValue"],
+          name: $0, type: attributes["argType"] ?? value.flatMap(Self.type(ofValue:)), value: value,
           isNullable: attributes["nullable"] == "true")
       }
     }
+  }
+
+  /// The type that Android takes a default to be of; nil for a text.
+  private static func type(ofValue value: String) -> String? {
+    if Int(value) != nil { return "integer" }
+    return value == "true" || value == "false" ? "boolean" : nil
   }
 
   private mutating func actions(of element: XMLElement, _ path: String) -> [Action] {

@@ -134,7 +134,9 @@ struct CommandVocabulary {
     case .host: entries { state.navigator(in: $1.id)?.text == name }
     case .intent: intents(of: name)
     case .from, .visit: openScreens + allEntries
-    case .message, .link, .count, .with, .payload, .command, .once, .inheriting, .root: []
+    case .message, .link, .count, .with, .payload, .command, .once, .inheriting,
+      .remembered, .root:
+      []
     }
   }
 
@@ -164,7 +166,7 @@ struct CommandVocabulary {
 
   private static let meanings = [
     "on": "a layer", "with": "a payload", "once": "unless equal to the top",
-    "inheriting": "the result moves on",
+    "inheriting": "the result moves on", "remembered": "back leads to the present one",
     "at": "an accessory layer or an intent", "to": "down to a screen",
     "of": "an entry's own", ";": "the next command", "end": "the transaction is whole",
     "main": "over the tabs", "root": "at the bottom", "tab": "the selected tab",

@@ -69,12 +69,13 @@ import Testing
           home:
             title: Home page
             list:
-              - { label: Item, do: "push itemFragment with {\"id\": 7, \"sort\": \"new\", \"from\": null}" }
+              - { label: Item, do: "push itemFragment with {\"id\": 7}" }
               - { label: Home page, do: replace home }
           itemFragment:
             title: Item
+            input: { id: int, sort: { kind: text, default: new }, from: { kind: any, default: null } }
             list:
-              - { label: Item, do: "push itemFragment with {\"id\": 1, \"sort\": \"new\", \"from\": null} once" }
+              - { label: Item, do: "push itemFragment with {\"id\": 1} once" }
               - { label: Back to Home page, do: pop to home if open }
               - { label: Paid, do: [pop to home if open, push paid] }
           paid:
@@ -86,7 +87,7 @@ import Testing
               - { label: Paid, do: [dismiss, push paid on main] }
               - { label: Back to Login, do: dismiss }
         routes:
-          "shop://item/{id: int}?sort={sort}": { parents: [pop to root], do: "push itemFragment with {\"id\": $id, \"sort\": $sort, \"from\": null}" }
+          "shop://item/{id: int}?sort={sort}": { parents: [pop to root], do: "push itemFragment with {\"id\": $id, \"sort\": $sort}" }
 
         """#)
     #expect(made.summary == "3 screens, 1 accessory, 8 actions, 1 link")

@@ -89,7 +89,8 @@ public final class AppNavigator<A: AppNames>: Navigator {
 
   // MARK: Everywhere
 
-  /// Goes back one step, as the Escape key does.
+  /// Goes back one step, as the Escape key does: to the input before a remembered update, else to
+  /// the screen below.
   @discardableResult
   public func back() -> Reply { perform(Request(.back)) }
 
@@ -100,11 +101,16 @@ public final class AppNavigator<A: AppNames>: Navigator {
   ///   - id: the entry, `context.id` in its own controller; nil for the nearest one of the name,
   ///     which may be another visit by the time that a download ends.
   ///   - input: the new input.
+  ///   - isRemembered: whether ``back()`` leads to the present input first, as from a page of
+  ///     results to the one before; at most 100 are remembered.
   @inlinable
   @discardableResult
   public func update<Kind, Input, Output>(
-    _ name: VisitName<Kind, A, Input, Output>, of id: EntryID? = nil, with input: Input
-  ) -> Reply { update(name.text, of: id, with: Payload.carrying(input)) }
+    _ name: VisitName<Kind, A, Input, Output>, of id: EntryID? = nil, with input: Input,
+    isRemembered: Bool = false
+  ) -> Reply {
+    update(name.text, of: id, with: Payload.carrying(input), isRemembered: isRemembered)
+  }
 
   /// Makes the controller of a screen with an input now, and keeps it for the next visit.
   ///

@@ -114,14 +114,17 @@ extension Navigator {
 
   /// Gives an entry of a screen or an accessory, or the nearest one, another payload.
   @usableFromInline
-  func update(_ screen: StaticString, of id: EntryID?, with payload: Payload?) -> Reply {
+  func update(
+    _ screen: StaticString, of id: EntryID?, with payload: Payload?, isRemembered: Bool
+  ) -> Reply {
     perform { () throws(Refusal) in
       guard let payload else { throw Refusal.changesNothing }
       let name = try name(screen)
       if let id, let entry = world.state.entry(id), entry.screen != name {
         throw Refusal.notOpen(name)
       }
-      return Request(.update(id.map { .entry($0) } ?? .screen(name), with: payload))
+      return Request(
+        .update(id.map { .entry($0) } ?? .screen(name), with: payload, remembered: isRemembered))
     }
   }
 

@@ -8,7 +8,7 @@ package enum BlueprintSchema {
     case blueprint, start, tab, nested
     case flagFact, choiceFact, numberFact, textFact
     case screen, accessory, keepRule, restoreRule, after, key
-    case row, field, submit, confirm, answer, progress
+    case inputField, row, field, submit, confirm, answer, progress
     case backdrop, map, line, scene
     case action, then, protection
     case flow, receiving, hearing, route, links

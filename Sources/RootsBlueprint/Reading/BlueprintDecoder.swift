@@ -65,6 +65,7 @@ struct BlueprintDecoder {
     let tabPairs = declareTabs(fields["tabs"])
     let screenPairs = declarePlaces(fields["screens"], .screen)
     let accessoryPairs = declarePlaces(fields["accessories"], .accessory)
+    declareInputs(screenPairs + accessoryPairs)
     let protectionPairs = declareProtections(fields["protections"])
     declareBackdrops(fields["backdrops"])
     let flowPairs = declareFlows(fields["flows"], hears: fields["hears"])

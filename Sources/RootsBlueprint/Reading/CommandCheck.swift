@@ -71,6 +71,7 @@ struct CommandCheck {
     if command == .quit, standing != .constant {
       note("no action ends the app; its user does, with q", "quit")
     }
+    checkInputs(of: arguments)
     for part in arguments.form.parts {
       switch part {
       case .screen: check(screen: arguments.name, on: arguments.layer)
@@ -112,7 +113,8 @@ struct CommandCheck {
           note("this transaction is empty; write a command in it", "begin")
         }
         for command in arguments.commands { check(command, isInTransaction: true) }
-      case .fact, .nested, .host, .listener, .entry, .count, .once, .inheriting, .root:
+      case .fact, .nested, .host, .listener, .entry, .count, .once, .inheriting,
+        .remembered, .root:
         break
       }
     }
@@ -323,7 +325,7 @@ struct CommandCheck {
     }
   }
 
-  private func kind(of placeholder: Placeholder) -> ValueKind {
+  func kind(of placeholder: Placeholder) -> ValueKind {
     guard placeholder.summands.count == 1, case .path(let path)? = placeholder.summands.first?.term
     else {
       return .number

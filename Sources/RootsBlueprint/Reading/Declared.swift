@@ -42,6 +42,10 @@ struct Declared {
 
   /// The screens and accessories.
   var places = DeclaredNames<PlaceKind>()
+  /// The declared inputs of screens and accessories.
+  var inputs: [Name: [InputField]] = [:]
+  /// The screen whose texts and commands are being decoded; nil for another owner.
+  var speakingScreen: Name?
   var tabs = DeclaredNames<Void>()
   /// The titles of the tabs, by index.
   var tabTitles: [String] = []

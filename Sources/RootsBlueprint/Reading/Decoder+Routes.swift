@@ -165,18 +165,6 @@ extension RoutePattern {
   }
 }
 
-extension RouteParameter.Kind {
-  fileprivate var valueKind: ValueKind {
-    switch self {
-    case .text, .tab: .text
-    case .int: .number
-    case .number(let range): .fact(.number(range))
-    case .flag: .fact(.flag)
-    case .choice(let words): .fact(.choice(words))
-    }
-  }
-}
-
 /// The name of a tab cannot be a placeholder.
 ///
 /// A parameter in its place therefore becomes one route per tab, with the declared name inserted

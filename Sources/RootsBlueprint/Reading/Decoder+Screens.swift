@@ -9,7 +9,8 @@ extension BlueprintDecoder {
     }
     host(fields["nested"], name)
     return ScreenDefinition(
-      name, once: report.bool(fields["once"]) ?? false, rules: rules(fields, of: name))
+      name, once: report.bool(fields["once"]) ?? false, payload: declared.payloadType(of: name),
+      rules: rules(fields, of: name))
   }
 
   /// Decodes an accessory: one definition, or a list of them.
@@ -56,7 +57,8 @@ extension BlueprintDecoder {
       under: parents(fields["under"]),
       policy: report.oneOf(fields["policy"], AccessoryPolicy.self, kind: "policy")
         ?? .cleared,
-      once: report.bool(fields["once"]) ?? false, rules: rules(fields, of: name))
+      once: report.bool(fields["once"]) ?? false, payload: declared.payloadType(of: name),
+      rules: rules(fields, of: name))
   }
 
   private mutating func parents(_ node: YAMLNode?) -> [Name] {

@@ -17,8 +17,8 @@ extension BlueprintDecoder {
     _ owner: Speaker, _ decode: (inout BlueprintDecoder) -> Value
   ) -> Value {
     let outer = speaker
-    defer { speaker = outer }
-    speaker = owner
+    defer { (speaker, declared.speakingScreen) = (outer, outer.screen) }
+    (speaker, declared.speakingScreen) = (owner, owner.screen)
     return decode(&self)
   }
 
@@ -63,10 +63,11 @@ extension BlueprintDecoder {
       guard case .multipart(let top, let bottom, _)? = content.scene?.scene else { continue }
       for case .screen(let part) in [top, bottom] { shapes.note(part: part, of: content.screen) }
     }
+    for (screen, fields) in declared.inputs { shapes.declare(fields, of: screen) }
+    let isUsed = declared.places.names.enumerated().filter { used.contains(.place($0.0)) }
     let check = PathCheck(
       shapes: shapes, flows: flowScreens, protected: protected, facts: declared.facts.names,
-      named: Set(declared.places.names.enumerated().filter { used.contains(.place($0.0)) }.map(\.1))
-    )
+      inputs: Set(declared.inputs.keys), named: Set(isUsed.map(\.1)))
     var faulty: Set<Name> = []
     for use in pathUses {
       guard let problem = check.problem(of: use) else { continue }
@@ -87,7 +88,7 @@ extension BlueprintDecoder {
     for use in pathUses where !use.isInCommand && use.standing != .condition {
       guard case .payload = use.reference, let screen = use.speaker.screen,
         // Of several definitions of an accessory, the screen below it decides which one reads.
-        !faulty.contains(screen), contents[screen].count == 1
+        !faulty.contains(screen), contents[screen].count == 1, declared.inputs[screen] == nil
       else { continue }
       readers[screen] = readers[screen] ?? use.path.text
     }
@@ -124,6 +125,8 @@ struct PathCheck {
   /// The screens that use each protection; nil for one that visits to any screen can use.
   let protected: [Name: Set<Name>?]
   let facts: [String]
+  /// The screens and accessories whose input is declared.
+  let inputs: Set<Name>
   /// The screens and accessories that the file names in a command, a tab or the start.
   let named: Set<String>
 
@@ -152,21 +155,32 @@ struct PathCheck {
       let root = text.prefix { $0 != "." }
       let meant = nearest(whole, in: shape.paths).map { "\(root).\($0)" }
       return TextProblem(
-        "no command gives \(subject(use)) a payload with '\(whole)'", at: range,
-        suggestion: meant, severity: meant == nil ? .warning : .error)
+        "\(lack(of: "'\(whole)'", use))", at: range, suggestion: meant,
+        severity: meant == nil && !isDeclared(use) ? .warning : .error)
     }
     // Where the path could also name a value of the screen, such as its title.
     let values = use.standing.nameWithoutScreen == nil ? Vocabulary.builtInNames : []
     let meant = nearest(text, in: shape.paths + use.fields + facts + values)
     return TextProblem(
       (use.fields.isEmpty ? "'\(text)' is no fact" : "'\(text)' is no field or fact")
-        + ", and no command gives \(subject(use)) a payload with it"
-        + (meant == nil ? lack(of: use) : ""),
-      at: range, suggestion: meant, severity: meant == nil ? .warning : .error)
+        + ", and \(lack(of: "it", use))" + (meant == nil ? effect(of: use) : ""),
+      at: range, suggestion: meant,
+      severity: meant == nil && !isDeclared(use) ? .warning : .error)
+  }
+
+  private func isDeclared(_ use: PathUse) -> Bool {
+    use.speaker.screen.map { inputs.contains($0) } ?? false
+  }
+
+  private func lack(of part: String, _ use: PathUse) -> String {
+    isDeclared(use)
+      ? "the input of \(subject(use)) does not have \(part)"
+      : "no command gives \(subject(use)) a payload with \(part)"
   }
 
   /// The effect of a path without a value, or beside fields the known ones.
-  private func lack(of use: PathUse) -> String {
+  private func effect(of use: PathUse) -> String {
+    if isDeclared(use) { return "; declare it there" }
     guard use.fields.isEmpty else {
       return "; known fields: \(use.fields.joined(separator: ", "))"
     }
@@ -202,6 +216,7 @@ struct PathCheck {
     case .app: return .plain
     case .anyScreen: return anyPayload
     case .screen(let name):
+      if inputs.contains(name) { return shapes.byScreen[name] }
       guard named.contains(name.text) else { return nil }
       shape.merge(shapes.byScreen[name] ?? .plain)
     case .flow(let name):

@@ -74,7 +74,7 @@ extension BlueprintDecoder {
       return nil
     }
     noteShape(payload, for: name)
-    return (name, payload)
+    return (name, completed(payload, for: name, at: node, isNeeded: true))
   }
 
   /// Decodes the tab to which `back` leads.

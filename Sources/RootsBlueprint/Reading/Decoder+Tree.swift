@@ -46,7 +46,7 @@ extension BlueprintDecoder {
       let found = find(text, in: declared.places, "screen or accessory", at: node.extent)
     else { return nil }
     used.insert(.place(found.index))
-    return (found.name, payload)
+    return (found.name, completed(payload, for: found.name, at: node, isNeeded: false))
   }
 
   /// Reads a name, or `NAME with PAYLOAD`.

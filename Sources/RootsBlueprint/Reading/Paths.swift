@@ -91,7 +91,7 @@ extension Declared {
     if rest.isEmpty, case .fields(let fields) = standing, let kind = fields[first] {
       return (.field(first), kind)
     }
-    if first == "payload" { return (.payload(rest), .unknown) }
+    if first == "payload" { return (.payload(rest), kind(ofPayload: rest)) }
     if first == "flow" { return (.flow(rest), .unknown) }
     if first == "result" {
       if standing == .reaction { return (.result(rest), .unknown) }
@@ -119,7 +119,7 @@ extension Declared {
         known: facts.names + Vocabulary.builtInNames,
         fix: "; declare it, or write payload.\(path.text)")
     }
-    return (.payload(parts), .unknown)
+    return (.payload(parts), kind(ofPayload: parts))
   }
 
   /// The fact of a name, with the kind of its value; nil if there is none.

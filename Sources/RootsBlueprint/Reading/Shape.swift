@@ -64,6 +64,12 @@ struct PayloadShapes {
     byScreen[screen, default: .plain].merge(payload)
   }
 
+  /// Records the declared input of a screen, which is all that commands can give it.
+  mutating func declare(_ fields: [InputField], of screen: Name) {
+    let shapes = fields.map { ($0.name, $0.kind == nil ? Shape.open : .plain) }
+    byScreen[screen] = Shape(Dictionary(shapes) { first, _ in first })
+  }
+
   /// Records that a screen shows another one with its own payload.
   mutating func note(part: Name, of screen: Name) {
     note(byScreen[screen] ?? .plain, for: part)

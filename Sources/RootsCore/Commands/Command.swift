@@ -20,8 +20,9 @@ public enum Command: Hashable, Sendable {
   /// Replaces an entry, and keeps those above it; with `inheriting`, its result moves to the new
   /// entry.
   case replaceEntry(EntryID, by: Name, with: Payload? = nil, inheriting: Bool = false)
-  /// Gives an open entry another payload: the named entry, else the origin, else the focused one.
-  case update(Visit? = nil, with: Payload)
+  /// Gives an open entry another payload: the named entry, else the origin, else the focused one;
+  /// with `remembered`, `back` leads to the present one first.
+  case update(Visit? = nil, with: Payload, remembered: Bool = false)
   /// Makes the controller of a screen now, and keeps it until the screen is shown.
   case preload(Name, with: Payload? = nil)
   /// Selects a tab, and pops main to the host; with `root`, pops a tab that is visible already to
@@ -159,7 +160,7 @@ extension Command {
       .finish(_, let payload), .start(_, _, _, let payload, _), .finishFlow(_, let payload),
       .segue(_, _, _, let payload), .tell(_, _, let payload), .preload(_, let payload):
       payload
-    case .update(_, let payload): payload
+    case .update(_, let payload, _): payload
     case .inside(_, _, let command): command.payload
     case .reset(_, let entries): entries?.lazy.compactMap(\.payload).first
     case .show, .showMain, .back, .open, .undo, .redo, .set, .quit, .transaction: nil

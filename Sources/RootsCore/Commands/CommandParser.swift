@@ -218,6 +218,7 @@ extension CommandParser {
     case .with, .payload: arguments.payload = Payload(try scanner.takeLiteral())
     case .once: arguments.once = true
     case .inheriting: arguments.inheriting = true
+    case .remembered: arguments.remembered = true
     case .root: arguments.root = true
     }
   }

@@ -21,6 +21,7 @@ package struct CommandArguments: Sendable {
   package var payload: Payload?
   package var once = false
   package var inheriting = false
+  package var remembered = false
   package var root = false
   package var commands: [Command] = []
 }
@@ -36,7 +37,7 @@ package enum CommandPart: Hashable, Sendable {
   // Optional arguments after a word of their own.
   case intent, from, via, host, entries
   // Clauses: optional arguments after the others, in any order.
-  case on, onLayerOrEntry, at, with, once, inheriting, root
+  case on, onLayerOrEntry, at, with, once, inheriting, remembered, root
 
   private enum Position { case required, optional, clause }
 
@@ -73,6 +74,7 @@ package enum CommandPart: Hashable, Sendable {
     case .with: (.clause, "with", "PAYLOAD")
     case .once: (.clause, "once", nil)
     case .inheriting: (.clause, "inheriting", nil)
+    case .remembered: (.clause, "remembered", nil)
     case .root: (.clause, "root", nil)
     }
   }
@@ -121,6 +123,7 @@ package enum CommandPart: Hashable, Sendable {
     case .with, .payload: arguments.payload.map { "\($0)" }
     case .once: arguments.once ? "" : nil
     case .inheriting: arguments.inheriting ? "" : nil
+    case .remembered: arguments.remembered ? "" : nil
     case .root: arguments.root ? "" : nil
     }
   }

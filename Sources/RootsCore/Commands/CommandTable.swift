@@ -45,8 +45,10 @@ extension CommandForm {
   }
 
   static let update = CommandForm(
-    "update", .visit, .payload, does: "gives an open screen another payload"
-  ) { .update($0.visit, with: $0.payload ?? Payload(.null)) }
+    "update", .visit, .payload, .remembered, does: "gives an open screen another payload"
+  ) {
+    .update($0.visit, with: $0.payload ?? Payload(.null), remembered: $0.remembered)
+  }
 
   static let preload = CommandForm(
     "preload", .goal, .with, does: "makes the controller of a screen before it is shown"
@@ -144,8 +146,8 @@ extension Command {
     case .replaceEntry(let entry, let name, let payload, let inheriting):
       CommandArguments(
         form: .replace, name: name, entry: entry, payload: payload, inheriting: inheriting)
-    case .update(let visit, let payload):
-      CommandArguments(form: .update, visit: visit, payload: payload)
+    case .update(let visit, let payload, let remembered):
+      CommandArguments(form: .update, visit: visit, payload: payload, remembered: remembered)
     case .preload(let name, let payload):
       CommandArguments(form: .preload, name: name, payload: payload)
     case .show(let tab, let root): CommandArguments(form: .show, tab: tab, root: root)

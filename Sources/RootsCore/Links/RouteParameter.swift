@@ -40,6 +40,16 @@ extension RouteParameter.Kind {
     }
   }
 
+  /// Whether a value is of this kind.
+  package func takes(_ value: Literal) -> Bool {
+    switch (self, value) {
+    case (.text, .string), (.text, .secret), (.tab, .string), (.int, .int), (.flag, .bool): true
+    case (.number(let range), .int(let number)): range.contains(number)
+    case (.choice(let words), .string(let word)): words.contains(word)
+    default: false
+    }
+  }
+
   /// Returns a whole number; nil for spellings with a plus sign or leading zeros.
   private func number(_ text: String) -> Int? {
     Int(text).flatMap { "\($0)" == text ? $0 : nil }
@@ -84,18 +94,23 @@ extension RouteParameter.Kind {
   func near(_ text: String) -> String? { nearest(text, in: words) }
 }
 
-extension RouteParameter: CustomStringConvertible {
-  /// The parameter as a pattern writes it.
+extension RouteParameter.Kind: CustomStringConvertible {
+  /// The kind as a pattern writes it.
   package var description: String {
-    switch kind {
-    case .text: "{\(name)}"
-    case .int: "{\(name): int}"
-    case .number(let range): "{\(name): \(range.lowerBound)..\(range.upperBound)}"
-    case .flag: "{\(name): flag}"
-    case .choice(let words): "{\(name): one of \(words.joined(separator: ", "))}"
-    case .tab: "{\(name): tab}"
+    switch self {
+    case .text: "text"
+    case .int: "int"
+    case .number(let range): "\(range.lowerBound)..\(range.upperBound)"
+    case .flag: "flag"
+    case .choice: sentence
+    case .tab: "tab"
     }
   }
+}
+
+extension RouteParameter: CustomStringConvertible {
+  /// The parameter as a pattern writes it.
+  package var description: String { kind == .text ? "{\(name)}" : "{\(name): \(kind)}" }
 }
 
 extension Literal {

@@ -245,7 +245,9 @@ extension RouteParameter {
 }
 
 extension RouteParameter.Kind {
-  fileprivate init(_ text: String, _ piece: ArraySlice<UInt8>) throws(RouteProblem) {
+  /// Parses a kind: `text`, `int`, `flag`, `tab`, `1..7` or `one of a, b`.
+  /// - Parameter piece: the part of a pattern in which it is written, for the error.
+  package init(_ text: String, _ piece: ArraySlice<UInt8> = []) throws(RouteProblem) {
     if text.hasPrefix("one of ") {
       let words = text.dropFirst(7).split(separator: ",", omittingEmptySubsequences: false)
         .map(\.trimmed)

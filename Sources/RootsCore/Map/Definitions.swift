@@ -80,39 +80,6 @@ package struct TabDefinition: Hashable, Sendable {
   }
 }
 
-/// The type that a screen's payload must have.
-package struct PayloadType: Hashable, Sendable {
-  /// The name of the type, for messages.
-  package let name: String
-  /// The name with its modules and enclosing types, which tells types of equal name apart.
-  private let qualifiedName: String
-  private let check: @Sendable (Payload) -> PayloadTypeMismatch?
-
-  /// Creates a payload type that checks for values of a Swift type.
-  package init<Value: Sendable>(_ type: Value.Type) {
-    name = "\(type)"
-    qualifiedName = String(reflecting: type)
-    check = { payload in
-      do throws(PayloadTypeMismatch) {
-        _ = try payload.value(as: Value.self)
-        return nil
-      } catch {
-        return error
-      }
-    }
-  }
-
-  /// Returns the mismatch between a payload and the type; nil when the payload has the type.
-  package func mismatch(_ payload: Payload) -> PayloadTypeMismatch? { check(payload) }
-
-  /// Compares the qualified names.
-  package static func == (a: PayloadType, b: PayloadType) -> Bool {
-    a.qualifiedName == b.qualifiedName
-  }
-  /// Hashes the qualified name.
-  package func hash(into hasher: inout Hasher) { hasher.combine(qualifiedName) }
-}
-
 /// The commands that the opener of an entry issues when the entry's result is settled.
 ///
 /// Their placeholders are filled from the result, the facts and the opener's payload; each list is

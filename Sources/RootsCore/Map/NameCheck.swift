@@ -63,7 +63,7 @@ package struct NameCheck {
         if let layer = arguments.layer { check(layer) }
       case .command, .commands: for command in arguments.commands { check(command) }
       case .message, .link, .value, .payload, .level, .entry, .count, .host, .at, .with, .once,
-        .inheriting, .root:
+        .inheriting, .remembered, .root:
         break
       }
     }

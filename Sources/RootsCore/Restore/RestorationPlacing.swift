@@ -49,7 +49,7 @@ extension RestorationPlan {
     guard let now = world.state.takeTop(of: target) else { return }
     world.state.push(
       Entry(
-        id: entry.id, screen: now.screen, payload: now.payload,
+        id: entry.id, screen: now.screen, payload: now.payload, earlier: entry.earlier,
         opener: policy.isExact ? entry.opener : nil), on: target)
     world.state.removeNested(in: root).map { world.state.insert($0.hosted(by: entry.id)) }
     mark(entry)

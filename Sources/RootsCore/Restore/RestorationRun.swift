@@ -107,13 +107,13 @@ extension World {
   ) throws(Refusal) {
     guard let layer = item.place.layer(in: self) else { throw Refusal.noLongerNeeded }
     if let refusal = absence(of: layer) { throw refusal }
-    let variant = try admit(entry, on: layer, isExact: isExact)
+    let (payload, variant) = try admit(entry, on: layer, isExact: isExact)
     // A revoked root is not asked whether it may be left.
     let position = item.isRoot ? 1 : item.position(on: layer, in: self)
     let above = max(0, state.depth(of: layer) - position)
     if item.isRoot { remove(layer, under: above, .dismissed(.revoked), step) }
     let visit = Entry(
-      id: id, screen: entry.screen, payload: entry.payload, opener: entry.opener,
+      id: id, screen: entry.screen, payload: payload, earlier: entry.earlier, opener: entry.opener,
       reaction: map.id(of: entry.reaction),
       flow: entry.flow.flatMap { map.number(ofFlow: $0) } ?? .none,
       variant: UInt8(truncatingIfNeeded: variant))
@@ -133,17 +133,16 @@ extension World {
     }
   }
 
-  /// Returns the index of the definition that a saved entry follows.
+  /// Returns the payload of a saved entry, and the index of the definition that it follows.
   /// - Throws: `Refusal` when the entry cannot be on the layer.
   func admit(
     _ entry: SavedEntry, on layer: Layer, isExact: Bool = false
-  ) throws(Refusal) -> Int {
-    if entry.screen == .empty, entry.flow != nil { return 0 }
+  ) throws(Refusal) -> (payload: Payload?, variant: Int) {
+    if entry.screen == .empty, entry.flow != nil { return (entry.payload, 0) }
     guard let variant = variant(of: entry, on: layer, isExact) else {
       return try admit(entry.screen, entry.payload, on: layer)
     }
-    try check(entry.payload, for: entry.screen, variant)
-    return variant
+    return (try completed(entry.payload, for: entry.screen, variant), variant)
   }
 
   /// The index of the definition that an accessory had when it was saved, if it still applies; nil

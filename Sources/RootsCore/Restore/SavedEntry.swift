@@ -8,6 +8,8 @@ package struct SavedEntry: Hashable, Sendable {
   package var identifier: String?
   /// The payload; nil when there is none, and when it could not be saved.
   package var payload: Payload?
+  /// The payloads before remembered updates, oldest first; none if one could not be saved.
+  package var earlier: [Payload?] = []
   /// The Swift type of a payload that could not be saved.
   package var lostType: String?
   /// The entry that receives the result; nil when none does.
@@ -55,6 +57,11 @@ package struct SavedEntry: Hashable, Sendable {
     self.init(id: entry.id, screen: entry.screen, identifier: rules.identifier(of: entry))
     guard identifier != nil else { return }
     if let payload = entry.payload { save(payload) }
+    let earlier = entry.earlier.map { $0?.literal?.withoutSecrets.map { Payload($0) } }
+    let isSaved = zip(entry.earlier, earlier).allSatisfy { before, saved in
+      before == nil || saved?.literal?.isWritable == true
+    }
+    if isSaved { self.earlier = earlier }
     take(entry, in: world)
   }
 
@@ -62,6 +69,7 @@ package struct SavedEntry: Hashable, Sendable {
   init(_ entry: Entry, in world: World) {
     self.init(id: entry.id, screen: entry.screen, identifier: nil)
     payload = entry.payload
+    earlier = entry.earlier
     take(entry, in: world)
     passed = world.passed[entry.id] ?? []
     openerPayload = world.openerPayloads[entry.id]

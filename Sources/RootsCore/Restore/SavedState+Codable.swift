@@ -132,7 +132,8 @@ extension SavedLayer: Encodable {
 
 extension SavedEntry: Codable {
   private enum Key: String, CodingKey {
-    case id, screen, identifier, payload, lost, opener, reaction, protections, flow, link, settled
+    case id, screen, identifier, payload, earlier, lost, opener, reaction, protections, flow, link,
+      settled
     case variant = "definition"
   }
 
@@ -146,6 +147,8 @@ extension SavedEntry: Codable {
     } else {
       try container.encodeIfPresent(payload?.typeName ?? lostType, forKey: .lost)
     }
+    let texts = earlier.map { $0.map { "\($0)" } ?? "" }
+    if !texts.isEmpty { try container.encode(texts, forKey: .earlier) }
     try container.encodeIfPresent(opener?.number, forKey: .opener)
     try container.encodeIfPresent(reaction?.text, forKey: .reaction)
     if !protections.isEmpty { try container.encode(protections.map(\.text), forKey: .protections) }
@@ -174,6 +177,10 @@ extension SavedEntry: Codable {
     isSettled = try container.decodeIfPresent(Bool.self, forKey: .settled) ?? false
     variant = try container.decodeIfPresent(UInt8.self, forKey: .variant)
     payload = try container.text(.payload) { Literal(parsing: $0) }.map { Payload($0) }
+    earlier = try (container.decodeIfPresent([String].self, forKey: .earlier) ?? []).map { text in
+      try text.isEmpty
+        ? nil : Payload(container.read(text, at: .earlier) { Literal(parsing: $0) })
+    }
     if payload == nil { lostType = try container.decodeIfPresent(String.self, forKey: .lost) }
   }
 }

@@ -167,7 +167,7 @@ struct PlanWriting {
   }
 
   private func checkNeedsNothing(_ name: Name) throws(Refusal) {
-    guard let type = map.payloadType(of: name, variant: 0),
+    guard let type = map.payloadType(of: name, variant: 0), type.isRequired,
       let goal = path.nodes.last.map({ map.names[$0] })
     else { return }
     throw Refusal.wayNeedsPayload(to: goal, through: name, expected: type.name)

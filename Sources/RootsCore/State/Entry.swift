@@ -59,8 +59,7 @@ public struct Entry: Hashable, Sendable {
   /// The id of the entry.
   public let id: EntryID
   let openerOrNone: EntryID
-  /// The payload of the command that added the entry or updated it last; nil when there was none.
-  public let payload: Payload?
+  private let stored: Payload?
   /// The screen of the visit.
   public let screen: Name
   /// The reaction in 18 bits, the flow in 7 and the variant in 7, so that an entry has 32 bytes.
@@ -81,23 +80,47 @@ public struct Entry: Hashable, Sendable {
   /// The entry that receives the result; nil when no entry does.
   public var opener: EntryID? { openerOrNone == .none ? nil : openerOrNone }
 
+  /// The payload of the command that added the entry or updated it last; nil when there was none.
+  public var payload: Payload? { stored?.box == nil ? stored : stored.parts.payload }
+
+  /// The payloads before remembered updates, to which `back` leads; oldest first, at most
+  /// `earlierLimit`.
+  package var earlier: [Payload?] { stored?.box == nil ? [] : stored.parts.earlier }
+
+  /// The largest number of payloads that are remembered.
+  package static let earlierLimit = 100
+
   /// Returns the same visit with another payload.
-  package func with(payload: Payload?) -> Entry {
+  ///
+  /// - Parameter isRemembered: whether `back` leads to the present payload.
+  package func with(payload: Payload?, isRemembered: Bool = false) -> Entry {
+    let present = isRemembered ? [self.payload] : []
+    return with(payload, after: (earlier + present).suffix(Self.earlierLimit))
+  }
+
+  /// The same visit with the payload before the last remembered update; nil when there is none that
+  /// differs.
+  package var recalled: Entry? {
+    guard let place = earlier.lastIndex(where: { $0 != payload }) else { return nil }
+    return with(earlier[place], after: earlier[..<place])
+  }
+
+  private func with(_ payload: Payload?, after earlier: ArraySlice<Payload?>) -> Entry {
     Entry(
-      id: id, screen: screen, payload: payload, opener: opener, reaction: reaction, flow: flow,
-      variant: variant)
+      id: id, screen: screen, payload: payload, earlier: Array(earlier), opener: opener,
+      reaction: reaction, flow: flow, variant: variant)
   }
 
   /// Creates an entry; the world assigns the ids.
   ///
   /// A variant over 127, which no accessory has, becomes 0.
   package init(
-    id: EntryID, screen: Name, payload: Payload? = nil, opener: EntryID? = nil,
-    reaction: ReactionID = .none, flow: FlowID = .none, variant: UInt8 = 0
+    id: EntryID, screen: Name, payload: Payload? = nil, earlier: [Payload?] = [],
+    opener: EntryID? = nil, reaction: ReactionID = .none, flow: FlowID = .none, variant: UInt8 = 0
   ) {
     self.id = id
     openerOrNone = opener ?? .none
-    self.payload = payload
+    stored = Payload?(payload, after: earlier)
     self.screen = screen
     let variant = variant < Self.variantLimit ? UInt32(variant) : 0
     marks = reaction.number << 14 | UInt32(flow.number) << 7 | variant

@@ -30,7 +30,7 @@ public struct Payload: Hashable, Sendable {
     box = nil
   }
 
-  private init(box: Box) {
+  fileprivate init(box: Box) {
     number = 0
     self.box = box
   }
@@ -102,6 +102,8 @@ public struct Payload: Hashable, Sendable {
       case literal(Literal)
       case hashable(any Hashable & Sendable)
       case opaque(any Sendable)
+      /// The payload of an entry with the ones before its remembered updates, oldest first.
+      indirect case later(Payload?, than: [Payload?])
 
       /// Creates the content of a value without a literal form.
       init<Value: Sendable>(carrying value: Value) {
@@ -125,6 +127,8 @@ public struct Payload: Hashable, Sendable {
         case .literal(let literal): ByteCount.header + literal.heapByteCount
         case .hashable(let value): ByteCount.of(value)
         case .opaque(let value): ByteCount.of(value)
+        case .later(let payload, let earlier):
+          (earlier + [payload]).reduce(ByteCount.header) { $0 + ($1?.box?.byteCount ?? 0) }
         }
       knownByteCount.store(count, ordering: .relaxed)
       return count
@@ -135,6 +139,7 @@ public struct Payload: Hashable, Sendable {
       case .literal(let literal): literal.swiftValue
       case .hashable(let value): value
       case .opaque(let value): value
+      case .later(let payload, _): payload
       }
     }
 
@@ -144,6 +149,8 @@ public struct Payload: Hashable, Sendable {
       switch (a.content, b.content) {
       case (.literal(let left), .literal(let right)): return left == right
       case (.hashable(let left), .hashable(let right)): return isEqual(left, right)
+      case (.later(let left, let before), .later(let right, let other)):
+        return left == right && before == other
       default: return false
       }
     }
@@ -158,8 +165,25 @@ public struct Payload: Hashable, Sendable {
       case .literal(let literal): hasher.combine(literal)
       case .hashable(let value): value.hash(into: &hasher)
       case .opaque: hasher.combine(ObjectIdentifier(self))
+      case .later(let payload, let earlier):
+        hasher.combine(payload)
+        hasher.combine(earlier)
       }
     }
+  }
+}
+
+// What an entry stores: its payload, and those before its remembered updates.
+extension Payload? {
+  /// Creates what an entry stores.
+  init(_ payload: Payload?, after earlier: [Payload?]) {
+    self = earlier.isEmpty ? payload : Payload(box: Payload.Box(.later(payload, than: earlier)))
+  }
+
+  /// The payload and the earlier ones, oldest first.
+  var parts: (payload: Payload?, earlier: [Payload?]) {
+    if case .later(let payload, let earlier)? = self?.box?.content { return (payload, earlier) }
+    return (self, [])
   }
 }
 

@@ -1,13 +1,14 @@
 // Stage 2, before the changes: the screens that are allowed on a layer.
 
 extension World {
-  /// Returns the index of the definition that a screen would follow on a layer.
+  /// Returns the payload of a visit with its defaults, and the index of the definition that the
+  /// screen would follow on a layer.
   ///
   /// - Parameter awaitsPayload: whether the payload is requested from the live side later.
   /// - Throws: `Refusal` when the screen or the payload is not allowed there.
   package func admit(
     _ screen: Name, _ payload: Payload?, on layer: Layer, awaitsPayload: Bool = false
-  ) throws(Refusal) -> Int {
+  ) throws(Refusal) -> (payload: Payload?, variant: Int) {
     guard let isAccessory = map.isAccessory(screen) else {
       throw Refusal.unknownScreen(screen, near: map.nearestPlace(screen))
     }
@@ -18,8 +19,7 @@ extension World {
       variant = try self.variant(
         of: screen, map.accessories(screen), within: layer.host)
     }
-    if !awaitsPayload { try check(payload, for: screen, variant) }
-    return variant
+    return (awaitsPayload ? payload : try completed(payload, for: screen, variant), variant)
   }
 
   /// Asks for the controller of a screen that need not be open.
@@ -28,7 +28,7 @@ extension World {
   func preload(_ screen: Name, _ payload: Payload?, _ step: StepResult) throws(Refusal) {
     let layer = state.layer(
       map.isAccessory(screen) == true ? .accessory(0) : .main, within: step.navigator)
-    let variant = try admit(screen, payload, on: layer)
+    let (payload, variant) = try admit(screen, payload, on: layer)
     for name in map.protections(of: screen, variant: variant) {
       if let condition = map.condition(of: name) {
         if holds(condition) { continue }
@@ -43,13 +43,21 @@ extension World {
     step.ownParts.wishes.append(.preload(screen, variant: variant, payload))
   }
 
-  func check(
-    _ payload: Payload?, for screen: Name, _ variant: Int
-  ) throws(Refusal) {
-    let type = map.payloadType(of: screen, variant: variant)
-    guard let type else { return }
-    guard let payload else { throw Refusal.payloadMissing(screen, expected: type.name) }
-    if let mismatch = type.mismatch(payload) { throw Refusal.payloadType(screen, mismatch) }
+  /// Returns the payload of a visit with the defaults of its screen.
+  ///
+  /// - Throws: `Refusal` when it is not of the declared type.
+  func completed(
+    _ payload: Payload?, for screen: Name, _ variant: Int = 0
+  ) throws(Refusal) -> Payload? {
+    guard let type = map.payloadType(of: screen, variant: variant) else { return payload }
+    if payload == nil, type.isRequired {
+      throw Refusal.payloadMissing(screen, expected: type.name)
+    }
+    do throws(PayloadTypeMismatch) {
+      return try type.completed(payload ?? Payload(.object([:])))
+    } catch {
+      throw Refusal.payloadType(screen, error)
+    }
   }
 
   /// Checks that an entry can be completed with a value.

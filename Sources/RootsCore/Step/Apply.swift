@@ -28,7 +28,8 @@ extension World {
       try replace(screen, on: layer, with: payload, inheriting: inheriting || isFirst, step)
     case .replaceEntry(let id, let screen, let payload, let inheriting):
       try replace(id, by: screen, with: payload, inheriting: inheriting, step)
-    case .update(let visit, let payload): try update(visit, with: payload, step)
+    case .update(let visit, let payload, let remembered):
+      try update(visit, with: payload, isRemembered: remembered, step)
     case .preload(let screen, let payload): try preload(screen, payload, step)
     case .show(let tab, let root):
       let (navigator, index) = try resolve(tab, step)
@@ -186,9 +187,9 @@ extension World {
     return step.travel == nil || start.state.layer(of: id) != nil
   }
 
-  /// Gives an open entry another payload.
-  mutating func put(_ payload: Payload?, into entry: Entry, on layer: Layer, _ step: StepResult) {
-    state.update(entry.with(payload: payload), on: layer)
+  /// Puts a visit with another payload in its place.
+  mutating func put(_ entry: Entry, on layer: Layer, _ step: StepResult) {
+    state.update(entry, on: layer)
     step.editCount += 1
   }
 

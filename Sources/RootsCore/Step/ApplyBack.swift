@@ -1,15 +1,19 @@
-// Stages 1 and 2, `back`: the innermost focused layer with an entry above its root is popped; at
-// the root of a tab, another tab is selected, as the map declares.
+// Stages 1 and 2, `back`: a remembered payload of the innermost focused entry is brought back, else
+// the innermost focused layer with an entry above its root is popped; at the root of a tab, another
+// tab is selected, as the map declares.
 
 extension World {
   /// Whether `back` leads anywhere.
   public var canGoBack: Bool { backStep(through: state.focusedLayers) != nil }
 
-  /// Goes back: removes an entry or selects a tab.
+  /// Goes back: brings a payload back, removes an entry or selects a tab.
   mutating func goBack(_ step: StepResult) throws(Refusal) {
     let layers = focusedLayers(step)
     let now = backStep(through: layers) ?? .pop(layers[0])
     switch try placed(now, step) {
+    case .recall(let layer):
+      guard let entry = state.top(of: layer)?.recalled else { throw Refusal.changesNothing }
+      put(entry, on: layer, step)
     case .pop(let layer): try pop(layer, 1, with: nil, step)
     case .show(let tab): select(tab, isReturning: true, step)
     }
@@ -17,6 +21,7 @@ extension World {
 
   /// One step back.
   enum BackStep {
+    case recall(Layer)
     case pop(Layer)
     case show(Layer)
   }
@@ -25,6 +30,7 @@ extension World {
   /// all of them.
   private func backStep(through layers: [Layer]) -> BackStep? {
     for layer in layers.reversed() {
+      if state.top(of: layer)?.recalled != nil { return .recall(layer) }
       if state.depth(of: layer) > (layer.isContent ? 1 : 0) { return .pop(layer) }
       if let tab = tab(before: layer) { return .show(tab) }
     }
@@ -35,6 +41,7 @@ extension World {
   /// first.
   private mutating func placed(_ now: BackStep, _ step: StepResult) throws(Refusal) -> BackStep {
     switch now {
+    case .recall(let layer): return .recall(try placed(layer, step))
     case .show(let tab): return .show(try placed(tab, as: .shown, step))
     case .pop(let layer):
       if let tab = step.parts?.places.replayed(.shown) {

@@ -7,9 +7,9 @@ extension World {
     guard let number = map.number(ofFlow: flow) else { throw unknownFlow(flow) }
     let screen = try map.flow(number)?.firstScreen(at: intent)
     let layer = try resolve(layer, step)
-    var variant = 0
+    var (payload, variant) = (payload, 0)
     if let screen {
-      variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
+      (payload, variant) = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
     } else {
       try check(payload)
     }

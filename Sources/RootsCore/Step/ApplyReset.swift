@@ -9,7 +9,11 @@ extension World {
       throw layer.isContent ? Refusal.atRoot(map.place(of: layer)) : Refusal.changesNothing
     }
     let root = definition(within: layer.host).root(of: layer.slot)
-    let wanted = entries ?? root.map { [ResetEntry(.screen($0.screen), with: $0.payload)] } ?? []
+    var wanted = entries ?? root.map { [ResetEntry(.screen($0.screen), with: $0.payload)] } ?? []
+    for (place, entry) in wanted.enumerated() {
+      guard case .screen(let screen) = entry.visit, entry.payload != nil else { continue }
+      wanted[place] = ResetEntry(entry.visit, with: try completed(entry.payload, for: screen))
+    }
     let present = state[layer].entries
     let kept = kept(of: present, by: wanted)
     for (place, entry) in wanted.enumerated() {
@@ -51,9 +55,10 @@ extension World {
         above -= 1
         continue
       }
-      let variant = isDeclared ? 0 : try admit(screen, entry.payload, on: layer)
+      let (payload, variant) =
+        isDeclared ? (entry.payload, 0) : try admit(screen, entry.payload, on: layer)
       let id = EntryID(newestID + 1)
-      try insert(screen, on: layer, under: above, entry.payload, variant, step)
+      try insert(screen, on: layer, under: above, payload, variant, step)
       if place != topmost { step.ownParts.roots.insert(id) }
       // An entry that belongs to the visible screen opens a layer of that screen.
       layer = state.layer(of: id) ?? layer

@@ -4,7 +4,8 @@ extension World {
   mutating func push(
     _ screen: Name, on layer: Layer, with payload: Payload?, once: Bool, _ step: StepResult
   ) throws(Refusal) {
-    let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
+    let (payload, variant) = try admit(
+      screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
     // The question of a protection is always an entry of its own.
     if step.serves == nil, once || map.isOnce(screen, variant: variant),
       let top = state.top(of: layer), map.isVisit(top, to: screen, with: payload)
@@ -85,6 +86,7 @@ extension World {
     let stack = state[layer]
     let count = stack.count
     let depth: Int
+    var payload = payload
     switch target {
     case .root:
       guard !stack.isEmpty else { throw Refusal.nothingOpen(map.place(of: layer)) }
@@ -93,6 +95,7 @@ extension World {
       guard let position = stack.position(of: id) else { throw Refusal.noEntry(id) }
       depth = position + 1
     case .screen(let screen), .openScreen(let screen):
+      if payload != nil { payload = try completed(payload, for: screen) }
       guard let position = position(of: screen, in: stack, with: payload) else {
         if case .openScreen = target { throw Refusal.notOnStack(screen) }
         return try push(screen, on: layer, with: payload, once: false, step)
@@ -125,7 +128,8 @@ extension World {
   mutating func go(
     _ screen: Name, on layer: Layer, with payload: Payload?, _ step: StepResult
   ) throws(Refusal) {
-    let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
+    let (payload, variant) = try admit(
+      screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
     clearAccessories(ifVisible: layer, step)
     cut(layer, to: 0, .replaced, step)
     try insert(screen, on: layer, payload, variant, step)
@@ -158,7 +162,8 @@ extension World {
     // entry has the same opener, and a result of its own.
     let isInherited = inheriting && !settled.contains(entry.id)
     if above > 0, !isInherited { try checkFlowsEnd(in: [entry]) }
-    let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
+    let (payload, variant) = try admit(
+      screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
     if above == 0 { clearAccessories(ifVisible: layer, step) }
     if isInherited {
       let heir = try makeEntry(

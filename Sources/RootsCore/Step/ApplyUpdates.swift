@@ -2,25 +2,29 @@
 
 extension World {
   mutating func update(
-    _ visit: Visit?, with payload: Payload, _ step: StepResult
+    _ visit: Visit?, with payload: Payload, isRemembered: Bool, _ step: StepResult
   ) throws(Refusal) {
     let id = try subject(of: visit, step)
     let (layer, position) = try place(of: id, step)
-    guard try update(state[layer][position], on: layer, with: payload, step) else {
+    let entry = state[layer][position]
+    guard try update(entry, on: layer, with: payload, isRemembered: isRemembered, step) else {
       throw Refusal.payloadUnchanged(id)
     }
   }
 
   /// Gives an entry another payload.
+  ///
+  /// - Parameter isRemembered: whether `back` leads to the present one.
   /// - Returns: false when it has the payload already.
   mutating func update(
-    _ entry: Entry, on layer: Layer, with payload: Payload, _ step: StepResult
+    _ entry: Entry, on layer: Layer, with payload: Payload, isRemembered: Bool = false,
+    _ step: StepResult
   ) throws(Refusal) -> Bool {
     if entry.screen == .host { throw Refusal.noEntry(entry.id) }
     try check(payload)
-    try check(payload, for: entry.screen, Int(entry.variant))
+    let payload = try completed(payload, for: entry.screen, Int(entry.variant)) ?? payload
     if payload == entry.payload { return false }
-    put(payload, into: entry, on: layer, step)
+    put(entry.with(payload: payload, isRemembered: isRemembered), on: layer, step)
     return true
   }
 

@@ -182,7 +182,7 @@ extension Entry {
   /// The entry with canonical ids.
   func renumbered(_ id: EntryID, opener: EntryID?) -> Entry {
     Entry(
-      id: id, screen: screen, payload: payload, opener: opener,
+      id: id, screen: screen, payload: payload, earlier: earlier, opener: opener,
       reaction: reaction, flow: flow, variant: variant)
   }
 }

@@ -172,7 +172,7 @@ extension Command {
   /// These steps name no other entry and no layer. What replaces the sender is pushed.
   var withoutSender: Command? {
     switch self {
-    case .pop(nil, _, _), .finish(nil, _), .update(nil, _), .dismiss(nil, _), .back: return nil
+    case .pop(nil, _, _), .finish(nil, _), .update(nil, _, _), .dismiss(nil, _), .back: return nil
     case .replace(let screen, nil, let payload, _): return .push(screen, with: payload)
     case .transaction(let commands):
       let kept = commands.compactMap(\.withoutSender)

@@ -284,7 +284,13 @@ extension AppModel {
   private static var pendingLimit: Int { 3 }
 
   private func isTooHigh(_ state: NavigationState) -> Bool {
-    state.layers.contains { !state.isWatched($0) && state.depth(of: $0) > stackLimit }
+    state.layers.contains { layer in
+      if state.isWatched(layer) { return false }
+      let stack = state[layer]
+      // A payload to which back leads counts as a screen.
+      return stack.count > stackLimit
+        || stack.descending.contains { stack.count + $0.entry.earlier.count > stackLimit }
+    }
   }
 }
 

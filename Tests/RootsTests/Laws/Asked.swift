@@ -172,10 +172,11 @@ struct CommandSource {
       .object(["id": .int(chance.below(3))]), .object(["name": .string("b")]), .int(7),
     ]
     let payload = payload() ?? Payload(chance.one(of: fields))
+    let isRemembered = chance.happens(40)
     switch chance.below(3) {
-    case 0: return .update(with: payload)
-    case 1: return .update(.screen(screen()), with: payload)
-    default: return .update(.entry(id()), with: payload)
+    case 0: return .update(with: payload, remembered: isRemembered)
+    case 1: return .update(.screen(screen()), with: payload, remembered: isRemembered)
+    default: return .update(.entry(id()), with: payload, remembered: isRemembered)
     }
   }
 

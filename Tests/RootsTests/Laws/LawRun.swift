@@ -190,14 +190,20 @@ extension Change {
       let place = places[layer].count - 1 - under
       // An entry has the payload with which it leaves, which the same step may have given it.
       try law(
-        place >= 0 && places[layer].remove(at: place).with(payload: entry.payload) == entry,
+        place >= 0
+          && places[layer].remove(at: place).forgetful(with: entry.payload)
+            == entry.forgetful(with: entry.payload),
         "\(entry) is not under \(under) on \(layer)")
     case .updated(let entry, let layer, let previous):
       let place = places[layer].firstIndex { $0.id == entry.id }
       guard let place else { throw Broken("\(entry) is not on \(layer)") }
       let old = places[layer][place]
-      try law(old == entry.with(payload: previous), "\(entry) was \(old)")
-      try law(previous != entry.payload, "\(entry) has its old payload")
+      try law(
+        old.payload == previous && old.forgetful(with: nil) == entry.forgetful(with: nil),
+        "\(entry) was \(old)")
+      try law(
+        previous != entry.payload || old.earlier != entry.earlier,
+        "\(entry) has its old payload")
       places[layer][place] = entry
     case .selected(let tab, let previous):
       try law(places[tab.host].selected == previous, "tab \(previous) was not selected")
@@ -217,5 +223,14 @@ extension Change {
       try law(facts[name] == old, "\(name) was not \(old)")
       facts[name] = new
     }
+  }
+}
+
+extension Entry {
+  /// The visit with a payload and without the remembered ones, of which no change tells.
+  fileprivate func forgetful(with payload: Payload?) -> Entry {
+    Entry(
+      id: id, screen: screen, payload: payload, opener: opener, reaction: reaction, flow: flow,
+      variant: variant)
   }
 }

@@ -5,6 +5,7 @@ extension Model {
   mutating func goBack() throws {
     let layers = places.focus(in: here)
     for layer in layers.reversed() {
+      if recall(on: layer) { return }
       if places[layer].count > (layer.isContent ? 1 : 0) { return try pop(layer, 1, nil) }
       guard case .tab(let index) = layer.slot, let tab = tab(before: index, in: layer.host) else {
         continue

@@ -23,8 +23,8 @@ extension Model {
       try replace(top, by: screen, payload, inheriting || top.id == first(on: layer)?.id)
     case .replaceEntry(let id, let screen, let payload, let inheriting):
       try replace(try reached(id), by: screen, payload, inheriting)
-    case .update(let visit, let payload):
-      try update(try subject(of: visit), with: payload)
+    case .update(let visit, let payload, let remembered):
+      try update(try subject(of: visit), with: payload, isRemembered: remembered)
     case .preload(let screen, let payload):
       let isAccessory = shape.accessories.contains { $0.name == screen }
       let layer = places.layer(isAccessory ? .accessory(0) : .main, in: here)

@@ -2,11 +2,34 @@ import Roots
 
 /// Updating the payloads of entries.
 extension Model {
-  mutating func update(_ id: EntryID, with payload: Payload) throws {
+  mutating func update(_ id: EntryID, with payload: Payload, isRemembered: Bool = false) throws {
     guard let layer = places.layer(of: id), here == nil || layer.host == here else {
       throw Refused()
     }
+    let old = places[layer].first { $0.id == id }
     try update(id, on: layer, with: payload)
+    guard isRemembered, let old, let place = places[layer].firstIndex(where: { $0.id == id })
+    else { return }
+    places[layer][place] = remembering(old.earlier + [old.payload], in: places[layer][place])
+  }
+
+  /// An entry with other payloads to which `back` leads.
+  private func remembering(_ earlier: [Payload?], in entry: Entry) -> Entry {
+    Entry(
+      id: entry.id, screen: entry.screen, payload: entry.payload, earlier: earlier.suffix(100),
+      opener: entry.opener, reaction: entry.reaction, flow: entry.flow, variant: entry.variant)
+  }
+
+  /// Brings the last payload back that differs; returns whether there was one.
+  mutating func recall(on layer: Layer) -> Bool {
+    guard let top = places[layer].last else { return false }
+    var earlier = top.earlier
+    while let payload = earlier.popLast() {
+      if payload == top.payload { continue }
+      places[layer][places[layer].count - 1] = remembering(earlier, in: top.with(payload: payload))
+      return true
+    }
+    return false
   }
 
   /// Gives an entry of a layer another payload; a command reaches any layer by its owner.

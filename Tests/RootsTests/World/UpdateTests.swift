@@ -18,6 +18,48 @@ import Testing
     #expect(trial.stack(.main) == "one#1 two#2 2")
   }
 
+  @Test func `back leads through remembered payloads before it leaves the screen`() throws {
+    var trial = try Trial(try Shape.plain())
+    try trial.accept("push two with 1", "update with 2 remembered", "update with 3 remembered")
+    try trial.accept("update with 4")
+    #expect(trial.stack(.main) == "one#1 two#2 4")
+    try trial.accept("back")
+    #expect(trial.stack(.main) == "one#1 two#2 2")
+    try trial.accept("undo", "back", "back")
+    #expect(trial.stack(.main) == "one#1 two#2 1")
+    try trial.accept("back")
+    #expect(trial.stack(.main) == "one#1")
+    try trial.accept("undo", "undo")
+    #expect(trial.stack(.main) == "one#1 two#2 2" && trial.world.canGoBack)
+  }
+
+  @Test func `the root can have remembered payloads, and pop removes a screen with its own`() throws
+  {
+    var trial = try Trial(try Shape.plain())
+    try trial.accept(
+      "update with 1 remembered", "push two with 1", "update with 2 remembered", "pop")
+    #expect(trial.stack(.main) == "one#1 1")
+    try trial.accept("back")
+    #expect(trial.stack(.main) == "one#1" && !trial.world.canGoBack)
+    #expect(try trial.refusal("back") == "this is the root of main")
+  }
+
+  @Test func `back does not stop at a remembered payload that is shown already`() throws {
+    var trial = try Trial(try Shape.plain())
+    try trial.accept("push two with 1", "update with 2 remembered", "update with 1", "back")
+    #expect(trial.stack(.main) == "one#1")
+  }
+
+  @Test func `the newest hundred payloads are remembered`() throws {
+    var trial = try Trial(try Shape.plain())
+    try trial.accept("push two with 0")
+    for number in 1...150 { try trial.accept("update with \(number) remembered") }
+    for _ in 1...100 { try trial.accept("back") }
+    #expect(trial.stack(.main) == "one#1 two#2 50")
+    try trial.accept("back")
+    #expect(trial.stack(.main) == "one#1")
+  }
+
   @Test(arguments: [
     ("update with 1", "#5 has this payload already"),
     ("update #1 with 1", "there is no entry #1"), ("update #77 with 1", "there is no entry #77"),
@@ -131,8 +173,8 @@ import Testing
 
   @Test(arguments: [
     ("update", "expected"), ("update post", "expected"), ("update once", "expected"),
-    ("update with", "a value is missing"), ("update with 1 twice", "\"twice\""),
-    ("update with 1 once", "\"once\""),
+    ("update with", "a value is missing"), ("update with 1 twice", "'twice'"),
+    ("update with 1 once", "'once'"),
   ])
   func `an update is written with its payload`(text: String, part: String) {
     #expect { try Command(parsing: text) } throws: { "\($0)".contains(part) }

@@ -164,7 +164,9 @@ struct GuardedSource {
     case 93..<95:
       // A number of another visit would stand for what that visit needs.
       guard let payload else { return .back }
-      return .update(chance.happens(40) ? nil : .screen(screen()), with: payload)
+      return .update(
+        chance.happens(40) ? nil : .screen(screen()), with: payload,
+        remembered: chance.happens(40))
     case 95 where !ids.isEmpty:
       return .popEntry(chance.one(of: ids), count: 1 + chance.below(2))
     case 96 where !ids.isEmpty:

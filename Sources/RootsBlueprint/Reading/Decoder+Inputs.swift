@@ -1,0 +1,176 @@
+internal import Roots
+
+// The declared inputs of screens and accessories.
+extension BlueprintDecoder {
+  /// Declares the inputs before the commands that give them are decoded.
+  mutating func declareInputs(_ places: [Declaration]) {
+    for (name, pair) in places {
+      var definition = pair.value
+      if case .sequence(let items) = definition.content {
+        for item in items.dropFirst() {
+          guard let input = item["input"] else { continue }
+          report.error(
+            "the input of '\(name)' stands at its first definition; move it there",
+            at: input.extent)
+        }
+        guard let first = items.first else { continue }
+        definition = first
+      }
+      guard let node = definition["input"] else { continue }
+      let pairs = report.named(node)
+      if case .mapping(let all) = node.content, all.isEmpty {
+        report.error("the input has no fields; write '{ id: int }'", at: node.extent)
+      }
+      declared.inputs[name] = pairs.compactMap { inputField($0.key, $0.value) }
+    }
+  }
+
+  private mutating func inputField(_ key: YAMLKey, _ node: YAMLNode) -> InputField? {
+    guard case .mapping = node.content else { return inputField(key, ofKind: node) }
+    guard let fields = mapping(node, as: .inputField),
+      let field = inputField(key, ofKind: report.required("kind", in: fields, of: "the field"))
+    else { return nil }
+    guard let value = fields["default"] else { return field }
+    guard let initial = literal(value, of: field.kind) else { return nil }
+    if let kind = field.kind, initial != .null, !kind.takes(initial) {
+      return report.failed(
+        "'\(key.name)' cannot be \(initial); it takes \(kind.sentence)", at: value.extent)
+    }
+    return InputField(key.name, field.kind, initial: initial)
+  }
+
+  private mutating func inputField(_ key: YAMLKey, ofKind node: YAMLNode?) -> InputField? {
+    guard let node else { return nil }
+    if case .sequence = node.content {
+      return InputField(key.name, .choice(words(node) { $0.constant($1) }))
+    }
+    guard let text = report.text(node) else { return nil }
+    if text == "any" { return InputField(key.name, nil) }
+    do throws(RouteProblem) {
+      let kind = try RouteParameter.Kind(text)
+      return InputField(key.name, kind.resolved(tabs: declared.tabs.names))
+    } catch {
+      return report.failed("\(error)", at: node.extent)
+    }
+  }
+
+  /// Reads the default of a field.
+  private mutating func literal(_ node: YAMLNode, of kind: RouteParameter.Kind?) -> Literal? {
+    if node.isNull { return .null }
+    switch kind {
+    case .text, .choice, .tab: return report.text(node).map { .string($0) }
+    case .int, .number: return report.int(node).map { .int($0) }
+    case .flag: return report.bool(node).map { .bool($0) }
+    case nil:
+      guard case .scalar(let text, isPlain: true) = node.content else {
+        return report.text(node).map { .string($0) }
+      }
+      let value: Literal? =
+        CoreScalar.bool(text).map { .bool($0) } ?? CoreScalar.int(text).map { .int($0) }
+        ?? CoreScalar.double(text).map { .double($0) }
+      return value ?? .string(text)
+    }
+  }
+
+  /// Returns the payload of a root or a child with the defaults of its screen, after the report of
+  /// one that does not fit.
+  ///
+  /// - Parameter isNeeded: whether the screen is opened with this payload.
+  mutating func completed(
+    _ payload: Payload?, for screen: Name, at node: YAMLNode, isNeeded: Bool
+  ) -> Payload? {
+    guard let type = declared.payloadType(of: screen) else { return payload }
+    guard let payload = payload ?? (isNeeded ? Payload(.object([:])) : nil) else { return nil }
+    do throws(PayloadTypeMismatch) {
+      return try type.completed(payload)
+    } catch {
+      return report.failed("'\(screen)': \(error)", at: node.extent)
+    }
+  }
+}
+
+extension Declared {
+  /// The type of the input of a screen; nil if none is declared.
+  func payloadType(of screen: Name) -> PayloadType? {
+    guard let fields = inputs[screen], !fields.isEmpty else { return nil }
+    return PayloadType(fields: fields)
+  }
+
+  /// The kind of a part of the payload of the screen whose texts are decoded.
+  func kind(ofPayload path: [String]) -> ValueKind {
+    guard path.count == 1, let screen = speakingScreen,
+      let field = inputs[screen]?.first(where: { $0.name == path[0] })
+    else { return .unknown }
+    return field.kind?.valueKind ?? .unknown
+  }
+}
+
+extension RouteParameter.Kind {
+  /// The kind of the values, for placeholders and conditions.
+  var valueKind: ValueKind {
+    switch self {
+    case .text, .tab: .text
+    case .int: .number
+    case .number(let range): .fact(.number(range))
+    case .flag: .fact(.flag)
+    case .choice(let words): .fact(.choice(words))
+    }
+  }
+}
+
+extension CommandCheck {
+  /// Checks what a command gives to the screens that it opens or updates.
+  mutating func checkInputs(of arguments: CommandArguments) {
+    for entry in arguments.entries ?? [] {
+      if case .screen(let screen) = entry.visit { check(entry.payload, for: screen) }
+    }
+    let parts = arguments.form.parts
+    if parts.contains(where: \.isPlace) {
+      // A segue finds the payload of a child in the tree.
+      check(arguments.payload, for: arguments.name, isNeeded: !parts.contains(.goal))
+    } else if let screen = arguments.popTarget?.screen {
+      check(arguments.payload, for: screen)
+    } else if parts.contains(.visit), case .screen(let screen)? = arguments.visit {
+      check(arguments.payload, for: screen)
+    }
+  }
+
+  private mutating func check(_ payload: Payload?, for screen: Name, isNeeded: Bool = false) {
+    guard let type = declared.payloadType(of: screen) else { return }
+    guard let literal = payload?.literal else {
+      guard isNeeded, type.isRequired else { return }
+      let names = type.fields.filter { $0.initial == nil }.map { "\($0.name): …" }
+      return note(
+        "'\(screen)' needs the input \(type.name); write 'with {\(names.joined(separator: ", "))}'",
+        screen.text)
+    }
+    if case .placeholder = literal { return }
+    do throws(InputProblem) {
+      let given = try type.fields.known(in: literal)
+      for field in type.fields { try check(given[field.name], for: field) }
+    } catch {
+      let place: String =
+        switch error {
+        case .unknown(let name, _, _): name
+        case .value(let field, _): field.name
+        case .noObject, .missing: screen.text
+        }
+      note("'\(screen)': \(error)", place)
+    }
+  }
+
+  private mutating func check(_ value: Literal?, for field: InputField) throws(InputProblem) {
+    guard let value else {
+      if field.initial == nil { throw .missing(field) }
+      return
+    }
+    if case .placeholder(let placeholder) = value, let kind = field.kind?.valueKind {
+      let given = self.kind(of: placeholder)
+      guard !given.canBecome(kind) else { return }
+      return note(
+        "'\(field.name)' takes \(field.sentence), \(placeholder) is \(given.description)",
+        field.name)
+    }
+    if !value.hasPlaceholders, !field.takes(value) { throw .value(field, value) }
+  }
+}
