@@ -92,7 +92,7 @@ struct OpenedSession {
     if let owner = try database.text("SELECT app FROM state LIMIT 1"), owner != app {
       return .refused(.otherApp(path))
     }
-    let step = try database.number("SELECT max(step) FROM journal") ?? 0
+    let step = try database.number("SELECT max(step) FROM state") ?? 0
     let newest = try database.number("SELECT max(session) FROM state")
     let unfinished = try database.number("SELECT max(session) FROM state WHERE is_clean = 0")
     guard (0..<numberLimit).contains(step), (0..<numberLimit).contains(newest ?? 0) else {

@@ -14,9 +14,8 @@ public final class SessionSaver {
   private let delegate: (any RestorationDelegate)?
   /// The navigator whose world was saved last.
   private weak var navigator: Navigator?
-  /// The journal's length when it was last read, and when it was last saved.
-  private var seenCount = 0
-  private var savedCount = 0
+  /// The number of inputs of the navigator when it was last saved, to notice a jump in history.
+  private var inputCount = 0
   private var hasFailed = false
 
   /// Creates a saver for a store.
@@ -44,15 +43,12 @@ public final class SessionSaver {
       })
   }
 
-  /// Saves the world after a step.
+  /// Saves the world after a step, unless the step changed nothing.
   ///
-  /// A refused step changes nothing; its input is saved with the next step.
   /// - Returns: a message for the user, once per problem.
   package func note(_ result: StepResult, of navigator: Navigator) -> String? {
-    let count = navigator.journal?.count ?? seenCount + 1
-    if navigator !== self.navigator || count <= seenCount { jump(to: navigator) }
-    seenCount = count
-    return result.changes.isEmpty ? nil : save(navigator, otherwise: "\(result.input)")
+    (self.navigator, inputCount) = (navigator, navigator.journal?.count ?? inputCount)
+    return result.changes.isEmpty ? nil : save(navigator)
   }
 
   /// Saves the world after a move that was not a step: a jump in history, or a restart.
@@ -60,29 +56,18 @@ public final class SessionSaver {
   /// Call this regularly; it does nothing when there was no such move.
   /// - Returns: a message for the user, once per problem.
   public func notePlace(of navigator: Navigator) -> String? {
-    let count = navigator.journal?.count ?? seenCount
+    let count = navigator.journal?.count ?? inputCount
     guard store.step > 0, self.navigator != nil else { return nil }
-    guard navigator !== self.navigator || count != seenCount else { return nil }
-    jump(to: navigator)
-    (seenCount, savedCount) = (count, count)
-    return save(navigator, otherwise: "rewind \(count)")
+    guard navigator !== self.navigator || count != inputCount else { return nil }
+    (self.navigator, inputCount) = (navigator, count)
+    return save(navigator)
   }
 
-  private func jump(to navigator: Navigator) {
-    self.navigator = navigator
-    savedCount = navigator.journal.map { max(0, $0.count - 1) } ?? 0
-  }
-
-  private func save(_ navigator: Navigator, otherwise line: String) -> String? {
+  private func save(_ navigator: Navigator) -> String? {
     guard delegate?.shouldSave(navigator.world) ?? true else { return nil }
-    var lines = [line]
-    if let journal = navigator.journal, savedCount < seenCount {
-      lines = (savedCount..<seenCount).compactMap { journal.input(after: $0)?.description }
-    }
-    savedCount = seenCount
     let remark = store.remark
     do throws(StoreFault) {
-      try store.save(lines, of: navigator.world)
+      try store.save(navigator.world)
       if let now = store.remark, now != remark { return "\(now)" }
       guard hasFailed else { return nil }
       hasFailed = false

@@ -1,19 +1,15 @@
 /// The tables of a session database.
 enum SessionSchema {
   /// The format version that this program reads and writes.
-  static let version = 5
+  static let version = 6
   /// The SQLite application ID, `Root` in ASCII, which marks the database as ours.
   static let applicationID = 0x526F_6F74
 
-  /// The tables sorted by name: the inputs of all sessions, the declared screens of each session,
-  /// and its saved state.
+  /// The tables sorted by name: the declared screens of each session, and its saved state with the
+  /// number of its newest step.
   ///
   /// SQLite keeps these texts, so they can be compared with a file's.
   private static let tables = [
-    """
-    CREATE TABLE journal(
-      step INTEGER PRIMARY KEY, session INTEGER NOT NULL, line TEXT NOT NULL) STRICT
-    """,
     """
     CREATE TABLE screens(
       session INTEGER NOT NULL, name TEXT NOT NULL,
@@ -22,7 +18,7 @@ enum SessionSchema {
     """
     CREATE TABLE state(
       session INTEGER PRIMARY KEY, app TEXT NOT NULL, is_clean INTEGER NOT NULL,
-      value TEXT NOT NULL) STRICT
+      step INTEGER NOT NULL, value TEXT NOT NULL) STRICT
     """,
   ]
 

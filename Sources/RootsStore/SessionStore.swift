@@ -10,15 +10,12 @@ internal import RootsFiles
 /// ```swift
 /// let store = try SessionStore(at: path, app: "shop", rules)
 /// navigator.stepObservers.add { result in
-///   _ = try? store.save(["\(result.input)"], of: navigator.world)
+///   if !result.changes.isEmpty { _ = try? store.save(navigator.world) }
 /// }
 /// ```
 ///
 /// A class because it is closed once.
 public final class SessionStore {
-  /// The default minimum number of journal lines kept.
-  public static let journalLimit = 100_000
-
   /// The path of the database.
   public let path: String
   /// The message about a damaged file that was replaced; nil if there is none.
@@ -33,7 +30,6 @@ public final class SessionStore {
   private let file: SessionFile
   private let app: String
   private let pageLimit: Int?
-  private let journalLimit: Int
   /// The number of this session; nil before its first step.
   private var session: Int?
   /// The map whose screens are saved with this session; nil before its first step.
@@ -59,13 +55,12 @@ public final class SessionStore {
   ///   - app: the identity of the app; a file of another app is refused.
   ///   - rules: the app's rules for saving and restoring its screens.
   ///   - wanted: the earlier session to read.
-  ///   - journalLimit: the minimum number of journal lines to keep, at least 1.
   ///   - pageLimit: the maximum size of the file in pages of 1 KiB; nil for SQLite's own limit.
   ///   - user: the required owner of the file; by default the user who runs the program.
   /// - Throws: `StoreFault`; the existing file is unchanged.
   public init(
     at path: String, app: String, _ rules: RestorationRules, wanted: Wanted = .unfinished,
-    journalLimit: Int = SessionStore.journalLimit, pageLimit: Int? = nil, user: UInt32? = nil
+    pageLimit: Int? = nil, user: UInt32? = nil
   ) throws(StoreFault) {
     let file = try SessionFile(path, user: user ?? geteuid())
     lock = try file.lock()
@@ -73,7 +68,6 @@ public final class SessionStore {
     self.path = file.path
     (self.file, self.app, self.pageLimit) = (file, app, pageLimit)
     self.rules = rules
-    self.journalLimit = max(1, journalLimit)
     database = opened.database
     remark = opened.remark
     left = opened.left
@@ -85,14 +79,11 @@ public final class SessionStore {
 
   /// Saves the world after a step, which is on disk when this returns.
   ///
-  /// - Parameters:
-  ///   - lines: the inputs of the step, for the journal.
-  ///   - world: the world after the step.
   /// - Returns: the step's number, counted over all sessions from 1.
   /// - Throws: `StoreFault.unsaved`; nothing of the step is saved then.
   /// - Complexity: O(*entries*).
   @discardableResult
-  public func save(_ lines: [String], of world: World) throws(StoreFault) -> Int {
+  public func save(_ world: World) throws(StoreFault) -> Int {
     let state: Literal
     do throws(CodingFault) {
       state = try Literal(encoding: SavedState(world, rules))
@@ -101,11 +92,11 @@ public final class SessionStore {
     }
     do throws(DatabaseFault) {
       do throws(DatabaseFault) {
-        try write(lines, "\(state)", world.map)
+        try write("\(state)", world.map)
       } catch {
         guard error.kind == .damage else { throw error }
         try renew(error)
-        try write(lines, "\(state)", world.map)
+        try write("\(state)", world.map)
       }
     } catch {
       throw .unsaved(reason: error.reason)
@@ -114,17 +105,14 @@ public final class SessionStore {
     return step
   }
 
-  private func write(
-    _ lines: [String], _ state: String, _ map: NavigationMap
-  ) throws(DatabaseFault) {
+  private func write(_ state: String, _ map: NavigationMap) throws(DatabaseFault) {
     let session = try sessionNumber()
     try database.transaction { () throws(DatabaseFault) in
       if self.session == nil { try removeOlder() }
       if self.map !== map { try writeScreens(of: map, session) }
-      try add(lines, session)
       try database.run(
-        "INSERT OR REPLACE INTO state VALUES (?, ?, 0, ?)", .number(session), .text(app),
-        .text(state))
+        "INSERT OR REPLACE INTO state VALUES (?, ?, 0, ?, ?)", .number(session), .text(app),
+        .number(step + 1), .text(state))
     }
     (self.session, self.map) = (session, map)
   }
@@ -160,17 +148,6 @@ public final class SessionStore {
     try database.run("DELETE FROM screens WHERE session = ?", .number(session))
     for name in map.names {
       try database.run("INSERT INTO screens VALUES (?, ?)", .number(session), .text(name.text))
-    }
-  }
-
-  private func add(_ lines: [String], _ session: Int) throws(DatabaseFault) {
-    let step = step + 1
-    try database.run(
-      "INSERT INTO journal VALUES (?, ?, ?)", .number(step), .number(session),
-      .text(lines.joined(separator: "\n")))
-    // Only from time to time, because the deletion touches the other end of the table.
-    if step % 1024 == 0 {
-      try database.run("DELETE FROM journal WHERE step <= ?", .number(step - journalLimit))
     }
   }
 

@@ -5,42 +5,62 @@ import RootsStore
 /// Walks at random and saves each step until the process is ended; prints the number of each
 /// acknowledged step at once.
 ///
-/// First it checks the file of an earlier run: the saved state must match the journal.
+/// First it checks the file of an earlier run: the saved state must be where its walk leads.
 func commits(in path: String, seed: UInt64) -> Int32 {
   do {
-    let map = try commitMap()
     let rules = RestorationRules { _, _ in .allowed() }
-    let store = try SessionStore(
-      at: path, app: "commits", rules, wanted: .any, journalLimit: 1 << 30)
+    let store = try SessionStore(at: path, app: "commits", rules, wanted: .any)
     if let remark = store.remark { return fail("\(remark)") }
-    if let left = store.left, let reason = try mismatch(left, store, map, rules) {
-      return fail(reason)
+    if let left = store.left, try !isRight(left, rules, after: store.step, seed) {
+      return fail("the saved state is not where the walk leads")
     }
     store.decline()
     tell("left \(store.step) \(getpid())")
-    var world = World(map, historyLimit: 100)
-    var random = SplitMix(state: seed)
-    var lines: [String] = []
+    var walk = try RandomWalk(after: store.step, seed)
     while true {
-      let command = randomCommand(&random)
-      let result = step(&world, .command(try Command(parsing: command), origin: nil))
-      if result.refusal != nil { continue }
-      lines = [command]
-      tell("\(try store.save(lines, of: world))")
+      try walk.go()
+      tell("\(try store.save(walk.world))")
     }
   } catch {
     return fail("\(error)")
   }
 }
 
-private func mismatch(
-  _ left: LeftSession, _ store: SessionStore, _ map: NavigationMap, _ rules: RestorationRules
-) throws -> String? {
-  var world = World(map)
-  for line in try store.journal(of: left) { step(&world, try Command(parsing: line)) }
-  let expected = SavedState(world, rules)
-  // Entries have other ids than in a walk without refusals.
-  return left.state.shape == expected.shape ? nil : "the saved state is not where the journal leads"
+/// Whether a session has the state to which its walk leads.
+/// - Parameter step: its newest step, counted over all sessions.
+private func isRight(
+  _ left: LeftSession, _ rules: RestorationRules, after step: Int, _ seed: UInt64
+) throws -> Bool {
+  guard case .int(let began)? = left.state.facts["began"] else { return false }
+  var walk = try RandomWalk(after: began, seed)
+  for _ in began..<step { try walk.go() }
+  return left.state.shape == SavedState(walk.world, rules).shape
+}
+
+/// A walk of random commands, which is the same one for the same start; its first command notes the
+/// number of steps before it.
+private struct RandomWalk {
+  private(set) var world: World
+  private var random: SplitMix
+  private let began: Int
+
+  init(after began: Int, _ seed: UInt64) throws {
+    world = World(try commitMap(), historyLimit: 100)
+    random = SplitMix(state: seed &+ UInt64(began))
+    self.began = began
+  }
+
+  /// Performs the next command that is not refused.
+  mutating func go() throws {
+    if world.fact("began") == .int(-1) {
+      _ = step(&world, .command(.set("began", .int(began)), origin: nil))
+      return
+    }
+    while true {
+      let command = try Command(parsing: randomCommand(&random))
+      if step(&world, .command(command, origin: nil)).refusal == nil { return }
+    }
+  }
 }
 
 extension SavedState {
@@ -64,7 +84,10 @@ private func commitMap() throws -> NavigationMap {
     ],
     screens: try ["feed", "profile", "post", "city"].map { ScreenDefinition(try Name($0)) },
     accessories: [AccessoryDefinition("login"), AccessoryDefinition("share")],
-    facts: [FactDefinition("basket", .number(0...99), initial: 0)])
+    facts: [
+      FactDefinition("basket", .number(0...99), initial: 0),
+      FactDefinition("began", .number(-1...Int.max), initial: -1),
+    ])
 }
 
 private func randomCommand(_ random: inout SplitMix) -> String {

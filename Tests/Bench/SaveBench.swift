@@ -43,7 +43,7 @@ struct SaveBench {
           number % 2 == 0 ? .push("post", with: Payload(["id": .int(number)])) : .pop()
         _ = step(&world, .command(command, origin: nil))
         let start = ContinuousClock.now
-        try store.save(["\(command)"], of: world)
+        try store.save(world)
         let middle = ContinuousClock.now
         try floor.commit("\(command)")
         ours.append(milliseconds(middle - start))

@@ -62,7 +62,7 @@ import Testing
     _ = step(&world, .command(try Command(parsing: "push city"), origin: nil))
     // The first step finds damage that opening did not find.
     do throws(StoreFault) {
-      try store.save(["push city"], of: world)
+      try store.save(world)
       try store.close()
     } catch {
       Issue.record("\(what): \(error)")

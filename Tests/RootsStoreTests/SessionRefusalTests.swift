@@ -64,7 +64,7 @@ import Testing
     let before = try Folder.bytes(path)
     #expect(
       Walk.refusal(path)
-        == "this session is not saved, a newer roots wrote the file (format 7, this one reads 5); "
+        == "this session is not saved, a newer roots wrote the file (format 7, this one reads 6); "
         + "update roots, or move it away: \"\(path)\"")
     #expect(try Folder.bytes(path) == before)
     #expect(Folder.names(in: folder.path) == ["walk.db", "walk.db.lock"])
@@ -78,7 +78,7 @@ import Testing
     let before = try Folder.bytes(path)
     #expect(
       Walk.refusal(path)
-        == "this session is not saved, an older roots wrote the file (format 3, this one reads 5); "
+        == "this session is not saved, an older roots wrote the file (format 3, this one reads 6); "
         + "move it away to begin a new one: \"\(path)\"")
     #expect(try Folder.bytes(path) == before)
     #expect(Folder.names(in: folder.path) == ["walk.db", "walk.db.lock"])

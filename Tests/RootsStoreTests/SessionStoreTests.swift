@@ -73,7 +73,7 @@ import Testing
         let command = IssuedCommand(try Command(parsing: text), options: terms)
         let result = step(&world, .command(command))
         #expect(result.refusal == nil && result.changes.count == 1, "\(text)")
-        try store.save([text], of: world)
+        try store.save(world)
       }
     }
     let left = try #require(try Walk.open(folder.path + "/walk.db").left)
@@ -187,7 +187,7 @@ import Testing
         .command(
           IssuedCommand(
             try Command(parsing: "overlay login"), from: opener.id, reaction: ReactionID(1))))
-      try store.save([], of: world)
+      try store.save(world)
     }
     let left = try #require(try Walk.open(path).left)
     #expect(left.state == SavedState(world, Walk.rules))
@@ -212,24 +212,12 @@ import Testing
     do {
       let store = try Walk.open(path)
       // The second map is that of an app that was reloaded while it ran.
-      for map in [maps[1], maps[0]] { try store.save([], of: World(map)) }
+      for map in [maps[1], maps[0]] { try store.save(World(map)) }
     }
     let left = try #require(try Walk.open(path).left)
     let same = left.changedScreens(in: maps[0])
     #expect(same.gone.isEmpty && same.new.isEmpty)
     let changed = left.changedScreens(in: maps[1])
     #expect(changed.gone == ["city", "login", "post"] && changed.new == ["talk", "tip"])
-  }
-
-  @Test func `the journal keeps its newest lines`() throws {
-    let folder = try Folder()
-    let path = folder.path + "/walk.db"
-    var world = try Walk.world()
-    let store = try Walk.open(path, journalLimit: 100)
-    for _ in 0..<1100 { try Walk.take(["push post", "pop"], to: &world, store) }
-    #expect(store.step == 2200)
-    let lines = try store.journal()
-    #expect(lines.count == 2200 - 1948 && lines.allSatisfy { $0 == "push post" || $0 == "pop" })
-    #expect(lines.last == "pop")
   }
 }

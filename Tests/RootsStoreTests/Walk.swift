@@ -39,19 +39,18 @@ enum Walk {
     for text in texts {
       let result = step(&world, .command(try Command(parsing: text), origin: nil))
       if let refusal = result.refusal { throw refusal }
-      newest = try store.save([text], of: world)
+      newest = try store.save(world)
     }
     return newest
   }
 
   /// Opens the store of a file as a run of the app does.
   static func open(
-    _ path: String, wanted: SessionStore.Wanted = .any, journalLimit: Int = 1000,
-    pageLimit: Int? = nil, user: UInt32? = nil
+    _ path: String, wanted: SessionStore.Wanted = .any, pageLimit: Int? = nil,
+    user: UInt32? = nil
   ) throws -> SessionStore {
     try SessionStore(
-      at: path, app: "walk", rules, wanted: wanted, journalLimit: journalLimit,
-      pageLimit: pageLimit, user: user)
+      at: path, app: "walk", rules, wanted: wanted, pageLimit: pageLimit, user: user)
   }
 
   /// The message with which a store refuses to open; nil when it opens.
