@@ -26,34 +26,13 @@ final class AdapterProcess {
       close(readEnd)
       close(writeEnd)
     }
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_adddup2(&actions, readEnd, 0)
-    unsafe posix_spawn_file_actions_adddup2(&actions, writeEnd, 1)
-    // Its signals are those of a program of its own: this one ignores SIGPIPE.
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    unsafe sigemptyset(&signals)
-    unsafe sigaddset(&signals, SIGPIPE)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    // What it starts is in its group, and ends with it.
-    unsafe posix_spawnattr_setpgroup(&attributes, 0)
-    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
-    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
-    let name = command[0]
-    var words: [UnsafeMutablePointer<CChar>?] = unsafe command.map { unsafe strdup($0) } + [nil]
-    defer { unsafe words.forEach { unsafe free($0) } }
-    var child: pid_t = 0
-    let failure = unsafe posix_spawnp(&child, name, &actions, &attributes, &words, environ)
-    guard failure == 0 else {
+    do throws(FileFault) {
+      child = try ChildProcess.start(command, streams: [readEnd, writeEnd], leadsGroup: true)
+    } catch {
       close(input)
       close(output)
-      throw .system(failure)
+      throw error
     }
-    self.child = child
   }
 
   private static func pipe() throws(FileFault) -> (read: Int32, write: Int32) {
@@ -106,9 +85,7 @@ final class AdapterProcess {
       let found = unsafe waitpid(child, &status, WNOHANG)
       if found == child {
         hasEnded = true
-        let signal = status & 0x7F
-        return signal == 0
-          ? "it has ended with code \(status >> 8 & 0xFF)" : "signal \(signal) has ended it"
+        return "it has ended \(ChildProcess.ending(status))"
       }
       usleep(20_000)
     }

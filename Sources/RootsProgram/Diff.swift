@@ -31,7 +31,7 @@ struct Diff {
     if Interrupt.isPending { throw stopped }
     first.tellLack()
     let reports = try reports(of: search, on: apps, within: budget)
-    let difference = AppDifference(from: reports[0], to: reports[1])
+    let difference = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
     let tapes = plays.map { failing($0, difference) }
     Standard.output.write(
       difference.document(

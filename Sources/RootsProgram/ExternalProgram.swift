@@ -53,19 +53,18 @@ struct ExternalProgram {
   }
 
   private func message(about ending: Ending) -> String {
-    let signal = ending.status & 0x7F
-    let way = signal == 0 ? "with code \(ending.status >> 8 & 0xFF)" : "by signal \(signal)"
     let line = String(decoding: ending.errors, as: UTF8.self)
       .split(whereSeparator: \.isNewline).first
-    return "\(name) ended \(way)" + (line.map { ": \(visible(String($0)))" } ?? "")
+    return "\(name) ended \(ChildProcess.ending(ending.status))"
+      + (line.map { ": \(visible(String($0)))" } ?? "")
   }
 
   private func end(of arguments: [String], input: String) throws(FileFault) -> Ending {
     let source = try StreamFile(input)
     let output = try StreamFile()
     let errors = try StreamFile()
-    let child = try start(
-      arguments, streams: [source.descriptor, output.descriptor, errors.descriptor])
+    let child = try ChildProcess.start(
+      [name] + arguments, streams: [source.descriptor, output.descriptor, errors.descriptor])
     var status: Int32 = 0
     while unsafe waitpid(child, &status, 0) < 0 {
       guard errno == EINTR else { throw .last }
@@ -73,23 +72,6 @@ struct ExternalProgram {
     return Ending(
       status: status, output: try output.start(upTo: status == 0 ? .max : 0),
       errors: try errors.start(upTo: Self.errorLimit))
-  }
-
-  /// Starts the program with open files as its standard streams.
-  private func start(_ arguments: [String], streams: [Int32]) throws(FileFault) -> pid_t {
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    for (place, stream) in streams.enumerated() {
-      unsafe posix_spawn_file_actions_adddup2(&actions, stream, Int32(place))
-    }
-    var words: [UnsafeMutablePointer<CChar>?] =
-      unsafe ([name] + arguments).map { unsafe strdup($0) } + [nil]
-    defer { unsafe words.forEach { unsafe free($0) } }
-    var child: pid_t = 0
-    let failure = unsafe posix_spawnp(&child, name, &actions, nil, &words, environ)
-    guard failure == 0 else { throw .system(failure) }
-    return child
   }
 }
 

@@ -119,7 +119,7 @@ import Testing
           4
           roots: the adapter is of no use: its answer is no JSON: 'o' is unexpected here, at column 2
           4
-          roots: the adapter is of no use: signal 9 has ended it
+          roots: the adapter is of no use: it has ended by signal 9
           4
           roots: the adapter is of no use: it has written more than one line for an act
           4

@@ -154,14 +154,40 @@ import Testing
   }
 
   @Test func `a route whose tried links differ is not lost`() throws {
-    let reports = try [3, 2].map { limit in
-      let app = try #require(
-        Blueprint.read(source: Source(name: "a.yaml", text: Self.library(limit))).0)
+    let apps = try [3, 2].map { limit in
+      try #require(Blueprint.read(source: Source(name: "a.yaml", text: Self.library(limit))).0)
+    }
+    let reports = try apps.map { app in
       var exploration = Exploration(app)
       exploration.extras = [.links]
       return ExplorationReport(try exploration.run(), path: nil, program: "test")
     }
-    let difference = AppDifference(from: reports[0], to: reports[1])
+    let difference = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
     #expect(difference.isHarmless && difference.gone.isEmpty && difference.added.isEmpty)
+  }
+
+  @Test func `the declared inputs of both versions are compared`() throws {
+    let apps = try ["{ id: int, tab: [a, b] }", "{ id: text, from: { kind: int, default: 1 } }"]
+      .map { input in
+        let text = """
+          roots: 1
+          name: Inputs
+          start: { screen: home }
+          screens:
+            home: { list: [{ label: a, do: 'push item with $payload' }] }
+            item: { input: \(input) }
+          """
+        return try #require(Blueprint.read(source: Source(name: "a.yaml", text: text)).0)
+      }
+    let reports = try apps.map {
+      ExplorationReport(try Exploration($0).run(), path: nil, program: "test")
+    }
+    let difference = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
+    #expect(
+      difference.inputs == [
+        "item has id: text, which was id: int", "item has a new field from: int = 1",
+        "item has no field tab: one of a, b any more",
+      ])
+    #expect(AppDifference(from: reports[0], to: reports[0], of: (apps[0], apps[0])).inputs == [])
   }
 }

@@ -251,7 +251,7 @@ public final class NavigationMap: Sendable {
   }
 
   /// Returns the type that an entry's payload must have; nil when none is declared.
-  func payloadType(of screen: Name, variant: Int) -> PayloadType? {
+  package func payloadType(of screen: Name, variant: Int = 0) -> PayloadType? {
     read(screen, variant) { $0.payload } ?? nil
   }
 

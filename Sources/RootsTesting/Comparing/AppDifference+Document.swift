@@ -45,6 +45,7 @@ extension AppDifference {
           "Not found again, not proved absent",
           [.list(gone.filter { !$0.isCertain }.map { phrase(of: $0, in: old) })]),
         ReportDocument.Section("New", [.list(added.map { phrase(of: $0, in: new, isNew: true) })]),
+        ReportDocument.Section("Inputs", [.list(inputs.map { "\($0)" })]),
         ReportDocument.Section("Properties", [.table(properties)]),
         ReportDocument.Section("New faults", [.list(faults.map { phrase(of: $0, in: new) })]),
         ReportDocument.Section(

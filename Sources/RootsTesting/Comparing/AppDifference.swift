@@ -1,3 +1,6 @@
+package import RootsBlueprint
+import RootsCore
+
 /// The differences between two versions of an app, by the reports of a search through each.
 ///
 /// Items are the same if their names are: a row by its label and its screen, a screen by its name.
@@ -46,7 +49,19 @@ package struct AppDifference: Hashable, Sendable {
   /// The sentences of faults of the old version not decided for the new one.
   package let undecidedMended: [String]
 
-  package init(from old: ExplorationReport, to new: ExplorationReport) {
+  /// What differs in the declared inputs of the screens that both versions have, in sentences.
+  package let inputs: [String]
+
+  /// - Parameter apps: the blueprints of the two versions.
+  package init(
+    from old: ExplorationReport, to new: ExplorationReport,
+    of apps: (old: Blueprint, new: Blueprint)
+  ) {
+    inputs = apps.new.map.names.filter(Set(apps.old.map.names).contains).flatMap { screen in
+      Self.changes(
+        of: screen, apps.old.map.payloadType(of: screen)?.fields ?? [],
+        apps.new.map.payloadType(of: screen)?.fields ?? [])
+    }
     gone = Self.changes(of: old, without: new)
     // A search of the old version that did not reach a row decides nothing about the new one.
     added = Self.changes(of: new, without: old).filter(\.isCertain)
@@ -69,6 +84,21 @@ package struct AppDifference: Hashable, Sendable {
   /// broken.
   package var isHarmless: Bool {
     faults.isEmpty && !gone.contains(where: \.isCertain) && !decisions.contains(where: \.isWorse)
+  }
+
+  private static func changes(
+    of screen: Name, _ old: [InputField], _ new: [InputField]
+  ) -> [String] {
+    let names = (new + old).map(\.name).withoutRepeats
+    return names.compactMap { name in
+      let pair = (old.first { $0.name == name }, new.first { $0.name == name })
+      return switch pair {
+      case (let field?, nil): "\(screen) has no field \(field) any more"
+      case (nil, let field?): "\(screen) has a new field \(field)"
+      case (let before?, let now?) where before != now: "\(screen) has \(now), which was \(before)"
+      default: nil
+      }
+    }
   }
 
   /// The items that one version reaches and the other one does not.
