@@ -65,14 +65,20 @@ import Testing
       words: "accessories that belong to a screen", row: "do: overlay o",
       app: "accessories: { o: { title: O, policy: belongs } }"),
     Part(
-      words: "conditions and commands that read `depth` or `overlays`",
-      row: "when: overlays < 3, do: push b"),
+      words: "conditions and commands that read `depth`", row: "when: depth < 3, do: push b"),
     Part(
-      words: "conditions and commands that read `depth` or `overlays`",
-      row: "do: \"set n {depth}\""),
+      words: "conditions and commands that read `depth`",
+      row: "when: f or not (depth is 4), do: push b"),
+    Part(words: "conditions and commands that read `depth`", row: "do: \"set n {depth}\""),
     Part(
       words: "commands for another stack, such as 'push b on tab two'",
       row: "do: push b on tab two", app: tabs, start: ""),
+    Part(
+      words: "commands after `show`", row: "do: [show two, overlay o]", app: "\(tabs)\n\(modal)",
+      start: ""),
+    Part(
+      words: "commands after `show`", row: "do: push b, then: { dismissed: push b }",
+      screen: "keys: { k: { label: k, do: [pop, show two, pop] } }", app: tabs, start: ""),
     Part(words: "commands such as 'update b with 1'", row: "do: update b with 1"),
     Part(words: "commands such as 'reset main to a, b'", row: "do: \"reset main to a, b\""),
     Part(words: "commands such as 'segue b'", row: "do: segue b"),

@@ -3,11 +3,20 @@ package import Roots
 extension Blueprint {
   /// Whether a condition or a command refers to a value; texts do not decide what happens.
   package func reads(_ reference: Reference) -> Bool {
-    let actions =
-      contents.all.flatMap { content in content.controls.compactMap(content.action) }
-      + keys.map(\.action)
-    return conditions.contains { $0.references.contains(reference) }
+    conditions.contains { $0.references.contains(reference) }
       || actions.contains { $0.references.values.contains(reference) }
+  }
+
+  private var actions: [Action] {
+    contents.all.flatMap { content in content.controls.compactMap(content.action) }
+      + keys.map(\.action)
+  }
+
+  /// Whether a command refers to the height of a stack, or a condition can tell a stack of two
+  /// screens from a higher one.
+  package var tellsHeightsApart: Bool {
+    actions.contains { $0.references.values.contains(.depth) }
+      || conditions.contains(where: \.tellsHeightsApart)
   }
 
   /// The values with which conditions compare something, in the order of declaration.
@@ -34,6 +43,20 @@ extension Blueprint {
   private var conditions: [Condition<Reference>] {
     contents.all.flatMap { content in content.controls.compactMap(content.condition) }
       + keys.compactMap(\.when)
+  }
+}
+
+extension Condition<Reference> {
+  fileprivate var tellsHeightsApart: Bool {
+    switch self {
+    case .equals(.depth, let height): height != .int(0) && height != .int(1)
+    case .compares(.depth, let comparison, let height):
+      comparison.holds(.int(2), height) != comparison.holds(.int(.max), height)
+    case .flag, .equals, .compares: false
+    case .not(let condition): condition.tellsHeightsApart
+    case .all(let conditions), .any(let conditions):
+      conditions.contains(where: \.tellsHeightsApart)
+    }
   }
 }
 

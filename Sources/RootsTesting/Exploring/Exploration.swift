@@ -118,9 +118,10 @@ package struct Exploration: Sendable {
       var search = Search(model)
       search.limits.bytes = limits.bytes - keptBytes
       if let states = limits.states { search.limits.states = states }
-      // The ways back from each state are all that is left to decide.
       if phase == .all, result.frames?.isProof == true {
-        search.limits.states = min(search.limits.states, Self.statesAfterProof)
+        // Shorter ways are all that is left to find, or also properties that are not decided.
+        let states = result.isDecidedByFrames ? Self.statesForWays : Self.statesAfterProof
+        search.limits.states = min(search.limits.states, states)
       }
       search.limits.levels = limits.moves == .max ? .max : limits.moves + 1
       search.threads = threads
@@ -148,6 +149,8 @@ package struct Exploration: Sendable {
   private static var shareOfFrames: Double { 0.3 }
   /// The number of states that are searched after a proof for stacks of any height.
   private static var statesAfterProof: Int { 200_000 }
+  /// The number if that proof has decided everything.
+  private static var statesForWays: Int { 20_000 }
 
   /// Searches for what can happen with stacks of any height.
   private func searchFrames(within budget: Budget) -> FrameSearch {

@@ -76,6 +76,31 @@ package struct ExplorationResult: Sendable {
   /// Whether what was found is all that can happen with stacks of any height.
   package var isProvedByFrames: Bool { extras.isEmpty && frames?.isProof == true }
 
+  /// Whether a property that nothing breaks holds with stacks of any height.
+  func isProvedByFrames(_ name: PropertyName) -> Bool {
+    guard isProvedByFrames, let frames else { return false }
+    let isDecided =
+      switch name {
+      case .usual(let property): property.isDecidedByFrames
+      case .own(let index): blueprint.isDecidedByFrames(blueprint.properties[index])
+      }
+    return isDecided || frames.proved.contains(name)
+  }
+
+  /// Whether a search through all states can decide nothing more.
+  var isDecidedByFrames: Bool {
+    let own = blueprint.properties.enumerated().filter { $1.proof != .someState }
+    let names = UsualProperty.allCases.map { PropertyName.usual($0) } + own.map { .own($0.offset) }
+    let broken = broken
+    return names.allSatisfy { name in
+      switch name {
+      // Restarts and links are no moves of a search without extras.
+      case .usual(.restart), .usual(.linkBack), .usual(.linkTarget): true
+      default: isProvedByFrames(name) || broken.contains(name)
+      }
+    }
+  }
+
   /// Why stacks of any height are not decided, as the end of a sentence; nil if they are.
   package var doubtAboutHeights: String? {
     if isProvedByFrames || isSearchComplete && cutCount == 0 { return nil }
@@ -121,7 +146,26 @@ package struct ExplorationResult: Sendable {
   }
 
   /// What was found of that which a search of frames decides too.
-  package var foundAsInFrames: Set<Item> { Set(witnesses.keys.filter(\.isDecidedByFrames)) }
+  package var foundAsInFrames: Set<Item> {
+    Set(witnesses.keys.filter(blueprint.isDecidedByFrames))
+  }
+
+  /// The properties that something found breaks.
+  package var broken: Set<PropertyName> {
+    let broken = witnesses.keys.compactMap { item -> PropertyName? in
+      switch item {
+      case .broken(let property, _), .brokenBy(let property, _): return .usual(property)
+      case .property(let index):
+        let proof = blueprint.properties[index].proof
+        return proof == .someState || proof == .wayFromEachState ? nil : .own(index)
+      case .dropped, .lost: return .usual(.results)
+      case .result(let screen, isHandled: false):
+        return witnesses[.result(screen, isHandled: true)] == nil ? .usual(.results) : nil
+      default: return nil
+      }
+    }
+    return Set(broken).union(traps.certain.keys)
+  }
 
   /// A way to the condition that the search looked for; nil if it was not found.
   package var wish: [UInt32]? { witnesses[.wish]?.moves }
@@ -141,7 +185,11 @@ package struct ExplorationResult: Sendable {
         }
       }
     }
-    frames = FrameResult(search, unconfirmed: unconfirmed)
+    let handled = witnesses.keys.compactMap { item in
+      if case .result(let screen, isHandled: true) = item { screen } else { nil }
+    }
+    let proofs = search.isComplete ? FrameProofs(search, handled: Set(handled)) : nil
+    frames = FrameResult(search, unconfirmed: unconfirmed, proved: proofs?.proved ?? [])
   }
 
   mutating func add(

@@ -1,6 +1,7 @@
 import Roots
 import RootsBlueprint
 import RootsExplorer
+import RootsTerminal
 
 /// What moves do on short stacks, each asked once: the real step on the real world, with gaps in
 /// place of the entries that a move must not look at.
@@ -16,6 +17,10 @@ struct FrameAnswers {
   /// The greatest number of entries that a move pops by number, and one more.
   let greatestPop: Int
   private let rooms: [Int]
+  /// Whether a command can show another tab and go on there.
+  private let showsTabs: Bool
+  /// Whether Escape can search a screen below, as the answer to a question.
+  private let questionsSearch: Bool
   private let run: AppRun
   private let finder: ItemFinder
   private let gap: FrameSymbol
@@ -32,8 +37,10 @@ struct FrameAnswers {
   /// What a move does with the entries of a short stack.
   struct Answer {
     var isRefused = false
-    /// The numbers of what was found.
-    var items: [UInt32] = []
+    /// The numbers of what was found, and of what can be there.
+    var items = FrameItems()
+    /// The tab that is shown afterwards, if it is another one, with the facts.
+    var shown: FrameTab?
     /// The reasons with which entries in gaps ended.
     var passed: [Dismissal] = []
     /// The highest entry that stays.
@@ -83,6 +90,11 @@ struct FrameAnswers {
       return 1 + greatest + commands.reduce(0) { $0 + $1.popCount }
     }
     greatestPop = rooms.max() ?? 1
+    showsTabs = run.showsTabs
+    questionsSearch = run.table.moves.contains { move in
+      guard case .use(.no, _) = move.act else { return false }
+      return run.screenSearched(by: move.act) != nil
+    }
   }
 
   /// The greatest number of entries below the top that matter to a move one by one.
@@ -97,7 +109,7 @@ struct FrameAnswers {
   mutating func starts() -> [Int] {
     let tabs = run.blueprint.map.tabs.indices
     return tabs.isEmpty
-      ? [head(of: start.world, tab: nil)] : tabs.map { head(of: start.world, tab: $0) }
+      ? [head(of: start, tab: nil)] : tabs.map { head(of: start, tab: $0) }
   }
 
   mutating func symbol(ofHead head: Int) -> Int { number(of: heads[head].symbol) }
@@ -118,28 +130,30 @@ struct FrameAnswers {
 
   /// The moves that are possible in a head.
   func moves(of head: Int) -> [UInt32] {
-    run.moves(in: AppState(heads[head].world), opensLinks: false)
+    run.moves(in: heads[head].state, opensLinks: false)
   }
 
   /// The numbers of what is found in a head as a state.
-  func items(of head: Int) -> [UInt32] {
+  func items(of head: Int) -> FrameItems {
     var found: [UInt32] = []
-    finder.find(in: AppState(heads[head].world), &found)
-    return decided(found)
+    finder.find(in: heads[head].state, &found)
+    return known(found)
   }
 
   /// The head with other facts.
   mutating func head(_ head: Int, with facts: ContiguousArray<Literal>) -> Int {
-    var world = heads[head].world
+    let head = heads[head]
+    var world = head.world
     world.replaceFacts(by: facts)
-    return number(of: FrameHead(world: world, tab: heads[head].tab, symbol: heads[head].symbol))
+    return number(
+      of: FrameHead(world: world, memories: head.memories, tab: head.tab, symbol: head.symbol))
   }
 
   // MARK: Heads
 
   /// The head of a world on the stack of a tab.
-  private mutating func head(of world: World, tab: Int?) -> Int {
-    var world = world
+  private mutating func head(of state: AppState, tab: Int?) -> Int {
+    var world = state.world
     let layer = tab.map { Layer.tab($0) } ?? .main
     let stack = world.state[layer].entries
     let symbol = FrameSymbol(stack, at: stack.count - 1, in: world)
@@ -157,6 +171,9 @@ struct FrameAnswers {
       }
     }
     if let tab {
+      if world.state.selectedTab != tab, world.state.activeAccessory != nil {
+        note("commands after `show`")
+      }
       world.select(tab: tab)
       if world.state.main.count > 1 { note("screens over the tabs") }
       for index in world.state.tabs.indices where index != tab {
@@ -171,7 +188,8 @@ struct FrameAnswers {
     }
     world.place(keepsLinks: false)
     if world.otherParts != nil { note("commands that wait") }
-    return number(of: FrameHead(world: world, tab: tab, symbol: symbol))
+    return number(
+      of: FrameHead(world: world, memories: state.memories, tab: tab, symbol: symbol))
   }
 
   private mutating func note(_ words: String) {
@@ -191,7 +209,12 @@ struct FrameAnswers {
   /// How far down a move looks.
   mutating func reach(_ head: Int, _ move: UInt32, _ parts: [Int?], _ root: Int) -> Reach {
     let answer = answer(head, move, parts, root)
-    if answer.isRefused { return .above }
+    if answer.isRefused {
+      // It can be refused because of a gap that it uncovers before its end.
+      let commands = run.action(of: run.table[move].act)?.commands.flatMap(\.leaves) ?? []
+      let removedCount = commands.reduce(0) { $0 + $1.popCount }
+      return commands.count > 1 && parts.count < removedCount ? .deeper : .above
+    }
     switch answer.base {
     case .head, .link: return .above
     case .gap:
@@ -232,16 +255,28 @@ struct FrameAnswers {
     if stepCount > Self.stepLimit { note("more steps than are taken") }
     let head = heads[question.head]
     let (world, bases) = shortStack(question)
-    let before = AppState(world)
+    var before = head.state
+    before.world = world
     var (after, answer) = (before, Answer())
     var found: [UInt32] = []
-    if run.perform(question.move, on: &after) != nil {
+    let refusal = run.perform(question.move, on: &after)
+    if showsTabs, !sparesOtherTabs(question.move, world, head.tab, isRefused: refusal != nil) {
+      note("commands after `show`")
+    }
+    if refusal != nil {
       finder.find(in: question.move, before, nil, &found)
-      (answer.isRefused, answer.items) = (true, decided(found))
+      (answer.isRefused, answer.items) = (true, known(found))
       return answer
     }
     finder.find(in: question.move, before, after, &found)
-    answer.items = decided(found)
+    if leadsAstray(question.move, before, after) {
+      found.append(finder.items.number(of: .brokenBy(.there, run.table[question.move].act)))
+    }
+    answer.items = known(found)
+    if let tab = head.tab, after.world.state.selectedTab != tab {
+      answer.shown = FrameTab(
+        number: after.world.state.selectedTab, facts: after.world.facts.values)
+    }
     for case .settled(let entry, .dismissed(let reason)) in after.events
     where entry.screen == gap.screen && !answer.passed.contains(reason) {
       answer.passed.append(reason)
@@ -266,16 +301,62 @@ struct FrameAnswers {
     }
     // Below a gap the world of the top is not known.
     if !(answer.isKept && answer.base == .gap) {
-      answer.end = self.head(of: after.world, tab: head.tab)
+      answer.end = self.head(of: after, tab: head.tab)
     }
     return answer
   }
 
-  private func decided(_ items: [UInt32]) -> [UInt32] {
-    items.filter { number in
-      let item = finder.items[number]
-      return item.isDecidedByFrames && item.screen != gap.screen
+  /// Whether a move does the same when other tabs have entries over their roots, and leaves these.
+  private func sparesOtherTabs(
+    _ move: UInt32, _ world: World, _ tab: Int?, isRefused: Bool
+  ) -> Bool {
+    var world = world
+    let others = world.state.tabs.indices.filter { $0 != tab }.map { Layer.tab($0) }
+    var ids = freeIDs(others.count * gapCount)[...]
+    for layer in others {
+      let gaps = ids.prefix(gapCount).map { gap.entry($0, over: []) }
+      world.replaceEntries(of: layer, by: world.state[layer].entries + gaps)
+      ids = ids.dropFirst(gapCount)
     }
+    world.place(keepsLinks: false)
+    var after = AppState(world)
+    let isRefusedThere = run.perform(move, on: &after) != nil
+    return isRefusedThere == isRefused
+      && others.allSatisfy { after.world.state[$0].entries == world.state[$0].entries }
+  }
+
+  /// Whether Escape can lead elsewhere than back after a move that opens something.
+  private func leadsAstray(_ move: UInt32, _ before: AppState, _ after: AppState) -> Bool {
+    guard run.table[move].has(.opens) else { return false }
+    let start = OpenPosition(before, finder.intents)
+    let opened = OpenPosition(after, finder.intents)
+    var end = after
+    guard opened.isOneMore(than: start) else { return false }
+    // What is on other tabs, or in a gap, is not known.
+    if after.world.state.selectedTab != before.world.state.selectedTab || questionsSearch {
+      return true
+    }
+    // What a question does with Escape can be refused because of a gap.
+    if run.perform(run.table.back, on: &end) != nil { return run.table.hasQuestions }
+    return opened.leadsAstray(from: start, to: OpenPosition(end, finder.intents))
+      || end.visibleScreens.contains(gap.screen)
+  }
+
+  /// The items without those of gaps, and of properties that gaps do not decide.
+  private func known(_ numbers: [UInt32]) -> FrameItems {
+    var items = FrameItems()
+    for number in numbers {
+      let item = finder.items[number]
+      if item.screen == gap.screen { continue }
+      if run.blueprint.isDecidedByFrames(item) {
+        items.found.append(number)
+      } else if case .property = item {
+        continue
+      } else {
+        items.suspected.append(number)
+      }
+    }
+    return items
   }
 
   /// The world of a head over known entries and gaps, and what each entry of its stack is.
@@ -319,16 +400,19 @@ extension Entry {
   }
 }
 
-extension Item {
-  /// Whether the search of frames finds it wherever it is: it is about the top of a stack.
-  var isDecidedByFrames: Bool {
-    switch self {
-    case .screen, .part, .done, .refused, .outcome, .branch, .followUpRefused, .property: true
+extension Blueprint {
+  /// Whether the search of frames finds an item wherever it is: it is about the top of a stack.
+  func isDecidedByFrames(_ item: Item) -> Bool {
+    switch item {
+    case .screen, .part, .done, .refused, .outcome, .branch, .followUpRefused: true
+    case .property(let index): isDecidedByFrames(properties[index])
     case .broken(let property, _), .brokenBy(let property, _): property.isDecidedByFrames
     case .route, .cut, .outside, .result, .dropped, .lost, .orphaned, .wish: false
     }
   }
+}
 
+extension Item {
   /// The screen that was visible or ended; nil for other items.
   fileprivate var screen: Name? {
     switch self {
@@ -349,4 +433,12 @@ extension UsualProperty {
       false
     }
   }
+}
+
+/// The numbers of the items of a state or a move over gaps.
+struct FrameItems {
+  /// What is found whatever is in the gaps.
+  var found: [UInt32] = []
+  /// What some entries in place of the gaps can show, and others not.
+  var suspected: [UInt32] = []
 }

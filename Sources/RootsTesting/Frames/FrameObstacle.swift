@@ -27,7 +27,7 @@ extension AppRun {
       (map.tabs.count > 1 && hasLastingAccessory, "accessories that stay over other tabs"),
       (hasOwnedAccessory, "accessories that belong to a screen"),
       (map.start == .empty, "a start without a screen"),
-      (readsHeights, "conditions and commands that read `depth` or `overlays`"),
+      (blueprint.tellsHeightsApart, "conditions and commands that read `depth`"),
     ]
     if let part = parts.first(where: \.isThere) { return FrameObstacle(part.words) }
     return allCommands.lazy.compactMap { self.obstacle($0.command, in: $0.place) }.first
@@ -57,6 +57,11 @@ extension AppRun {
     let first = action(of: act)?.commands.flatMap(\.leaves).first { !$0.leavesStacks }
     guard case .popTo(let target, _, let payload)? = first else { return nil }
     return target.screen.map { ($0, payload != nil) }
+  }
+
+  /// Whether a command of the app shows a tab.
+  var showsTabs: Bool {
+    allCommands.contains { if case .show = $0.command { true } else { false } }
   }
 
   /// Why a command is not followed; nil for one that looks only at the top of its stack, at the
@@ -102,8 +107,6 @@ extension AppRun {
   private var hasLastingAccessory: Bool { policies.contains { !$0.isCleared } }
   private var hasOwnedAccessory: Bool { policies.contains(where: \.isOwned) }
   private var followsHistory: Bool { blueprint.map.back != .none }
-
-  private var readsHeights: Bool { blueprint.reads(.depth) || blueprint.reads(.overlays) }
 }
 
 extension Command {

@@ -8,6 +8,9 @@ package struct FrameResult: Sendable {
   package let obstacle: String?
   /// What may happen, and of which no way is known.
   package let unconfirmed: Set<Item>
+  /// The properties about ways, and about single moves that need more than the top of a stack, of
+  /// which it was shown that they hold.
+  package let proved: Set<PropertyName>
   /// All that was found, with or without a way.
   package let items: Set<Item>
   /// The number of heads over frames, and of the steps that were taken.
@@ -24,7 +27,8 @@ package struct FrameResult: Sendable {
   /// Whether what was found is all that can happen, however high stacks grow.
   package var isProof: Bool { obstacle == nil && unconfirmed.isEmpty }
 
-  init(_ search: FrameSearch, unconfirmed: Set<Item>) {
+  init(_ search: FrameSearch, unconfirmed: Set<Item>, proved: Set<PropertyName>) {
+    self.proved = proved
     obstacle = search.obstacle?.words
     self.unconfirmed = unconfirmed
     items = Set(search.found.keys.map { search.finder.items[$0] })
@@ -36,17 +40,53 @@ package struct FrameResult: Sendable {
 extension Blueprint {
   /// The names of the properties of the blueprint that look through the stack, or remember moves.
   var propertiesBeyondFrames: Set<String> {
-    Set(properties.filter { !$0.isDecidedByFrames }.map(\.name))
+    Set(properties.filter { !isDecidedByFrames($0) }.map(\.name))
+  }
+
+  /// The greatest number of different memories of properties that are about runs of moves: each
+  /// multiplies what is to be searched.
+  private static var memoryLimit: Int { 32 }
+
+  /// The number of different memories of all properties.
+  private var memoryCount: Int {
+    properties.filter { !$0.looksThroughStacks }.reduce(1) { count, property in
+      let (product, isOver) = count.multipliedReportingOverflow(by: property.memoryCount)
+      return isOver ? .max : product
+    }
+  }
+
+  /// Whether the search of frames finds all that breaks a property: each state or move shows
+  /// whether it holds, by the top of the stack.
+  func isDecidedByFrames(_ property: Property) -> Bool {
+    if property.looksThroughStacks { return false }
+    switch property.proof {
+    case .eachState, .someState: return true
+    // What is on top of another tab after a move that shows it is not known.
+    case .eachMove: return map.tabs.count < 2 || !property.isAboutScreensAfter
+    // What the stacks of other tabs add to a memory is not known.
+    case .eachRun: return map.tabs.count < 2 && memoryCount <= Self.memoryLimit
+    case .wayFromEachState: return false
+    }
   }
 }
 
 extension Property {
-  /// Whether the search of frames decides it: each state or move shows whether it holds, by the top
-  /// of the stack.
-  var isDecidedByFrames: Bool {
-    switch proof {
-    case .eachState, .eachMove, .someState: claims.allSatisfy { !$0.condition.looksThroughStacks }
-    case .eachRun, .wayFromEachState: false
+  /// The number of different memories.
+  fileprivate var memoryCount: Int {
+    switch form {
+    case .after: 2
+    case .when(_, _, let limit): limit + 1
+    case .never, .always, .step, .sometimes, .fromEverywhere: 1
+    }
+  }
+
+  /// Whether it is about entries that are not visible, or about the ends of several.
+  var looksThroughStacks: Bool { claims.contains(where: \.condition.looksThroughStacks) }
+
+  /// Whether it is about what is visible after a move.
+  fileprivate var isAboutScreensAfter: Bool {
+    claims.flatMap(\.condition.references).contains { reference in
+      if case .shown = reference { true } else { false }
     }
   }
 }
@@ -57,7 +97,7 @@ extension Condition<ClaimReference> {
     references.contains { reference in
       switch reference {
       case .open, .depth, .ended, .does: true
-      case .value(.depth), .value(.overlays), .value(.keys), .value(.link): true
+      case .value(.depth), .value(.keys), .value(.link): true
       case .was(let condition): condition.looksThroughStacks
       case .value, .tab, .shown, .waiting: false
       }

@@ -68,12 +68,31 @@ struct FrameSearch {
   ///
   /// There are several, because a head can be over entries over which no way leads.
   private(set) var found: [UInt32: [Origin]] = [:]
+  /// The other items that states and moves over gaps have shown: with certain entries in place of
+  /// the gaps not all of them need to be there.
+  private(set) var suspected: Set<UInt32> = []
   /// The reason why not everything is known; nil so far.
   private(set) var obstacle: FrameObstacle?
   private var hasChanged = false
-  /// The moves over known entries of this round, with the answers that removed entries of gaps.
-  private var knownSteps: [KnownStep: [(FrameAnswers.Answer, [Link])]] = [:]
+  private var gaps = FrameGaps()
+  /// The moves over known entries of this round, with the answers that removed entries of gaps, and
+  /// with their outcomes.
+  private var knownSteps: [KnownStep: (removals: [(FrameAnswers.Answer, [Link])], outcomes: Int)] =
+    [:]
   private var removals: [(FrameAnswers.Answer, [Link])] = []
+  /// The outcomes of the move that is followed, while a game is made.
+  private var outcomes: [FrameGame.Outcome] = []
+  private var recorder: Recorder?
+  /// The height of the stack after the move that is followed.
+  private var height = FrameGame.Height.notHigher
+
+  /// A game that is made of all moves, after the search.
+  private struct Recorder {
+    var game = FrameGame()
+    var numbers: [Item: Int] = [:]
+    /// The lists of what can be on tabs while others are shown.
+    var tabs: [FrameTab: Int] = [:]
+  }
 
   private struct KnownStep: Hashable {
     let head: Int
@@ -120,14 +139,18 @@ struct FrameSearch {
       contexts = FrameContexts(
         edges.mapValues { $0.keys.sorted(by: Self.isBefore) }, answers.screens,
         Set(targets.values))
-      open = open.filter { !goesOn() || follow($0.item, $0.move, []) }
+      var stillOpen: [(item: Item, move: UInt32)] = []
+      for (item, move) in open {
+        guard goesOn() else { return obstacle = FrameObstacle("the end of the time") }
+        if follow(item, move, []) { stillOpen.append((item, move)) }
+      }
+      open = stillOpen
       while place < order.count, obstacle == nil, answers.obstacle == nil {
         guard goesOn() else { return obstacle = FrameObstacle("the end of the time") }
         let item = order[place]
         place += 1
-        for number in answers.items(of: item.head) {
-          note(number, Origin(item: item, move: .max, chain: [], passed: 0))
-        }
+        note(
+          answers.items(of: item.head), Origin(item: item, move: .max, chain: [], passed: 0))
         for move in moves(of: item.head) where follow(item, move, []) { open.append((item, move)) }
       }
       shareFacts()
@@ -146,6 +169,11 @@ struct FrameSearch {
     return moves
   }
 
+  private mutating func note(_ items: FrameItems, _ origin: Origin) {
+    suspected.formUnion(items.suspected)
+    for number in items.found { note(number, origin) }
+  }
+
   private mutating func note(_ number: UInt32, _ origin: Origin) {
     let known = found[number] ?? []
     guard known.count < Self.originLimit else { return }
@@ -157,6 +185,7 @@ struct FrameSearch {
   private static var originLimit: Int { 8 }
 
   private mutating func add(_ item: Item, by origin: Origin?) {
+    if let number = recorder?.numbers[item] { outcomes.append(.pair(number, height)) }
     guard origins[item] == nil else { return }
     origins[item] = .some(origin)
     order.append(item)
@@ -183,6 +212,7 @@ struct FrameSearch {
   @discardableResult
   private mutating func follow(_ item: Item, _ move: UInt32, _ chain: [Link]) -> Bool {
     if obstacle != nil { return true }
+    if chain.isEmpty { removals = [] }
     let below = bottom(of: chain, item)
     if below == 0 {
       conclude(item, move, chain, root: nil)
@@ -240,17 +270,20 @@ struct FrameSearch {
   /// round: what it does with a known entry is the same over each of them.
   private mutating func followKnown(_ item: Item, _ move: UInt32, _ chain: [Link]) {
     let step = KnownStep(head: item.head, move: move, chain: chain)
-    if let removals = knownSteps[step] {
-      for (answer, chain) in removals {
-        notePassed(answer, Origin(item: item, move: move, chain: chain, passed: chain.count))
+    if let known = knownSteps[step] {
+      for (answer, chain) in known.removals {
+        let origin = Origin(item: item, move: move, chain: chain, passed: chain.count)
+        gaps.add(answer, origin, to: targets[move])
       }
+      if recorder != nil { outcomes.append(.list(known.outcomes)) }
       return
     }
-    let outer = removals
-    removals = []
+    let (firstRemoval, firstOutcome) = (removals.count, outcomes.count)
     follow(item, move, chain)
-    knownSteps[step] = removals
-    removals = outer + removals
+    let list = recorder?.game.list(outcomes[firstOutcome...])
+    knownSteps[step] = (Array(removals[firstRemoval...]), list ?? 0)
+    outcomes.removeSubrange(firstOutcome...)
+    if let list { outcomes.append(.list(list)) }
   }
 
   /// The edges of a frame, in a fixed order.
@@ -296,9 +329,14 @@ struct FrameSearch {
     }
     var whole = origin(chain.count)
     whole.reachesBottom = root != nil
-    for number in answer.items { note(number, origin(0)) }
-    notePassed(answer, origin(chain.count))
-    if !chain.isEmpty, !answer.passed.isEmpty { removals.append((answer, chain)) }
+    note(answer.items, origin(0))
+    gaps.add(answer, origin(chain.count), to: targets[move])
+    // Below a known entry the gaps are the same for all frames above it.
+    if chain.first == .skip, !answer.passed.isEmpty { removals.append((answer, chain)) }
+    if recorder != nil {
+      if let outcome = outcome(outside: answer) { return outcomes.append(outcome) }
+      height = self.height(after: answer, chain, isOverRoot: root != nil)
+    }
     if answer.isRefused { return }
     if let change = answer.change, !changes.contains(change) {
       changes.append(change)
@@ -345,64 +383,14 @@ struct FrameSearch {
     add(Item(head: head, frame: first), by: origin)
   }
 
-  // MARK: Entries in gaps
-
-  /// The end of a gap whose entries a move removes, all with one reason.
-  private struct PassedGap: Hashable {
-    /// The screen that ends the gap; nil for one that ends above the root, or at the bottom.
-    let target: Name?
-    let keepsRoot: Bool
-    let reason: Dismissal
-  }
-
-  /// The moves that remove the entries of gaps, by the frames above these.
-  private var passed: [PassedGap: [Int: Origin]] = [:]
-  /// The ends of gaps, in the order in which they were found.
-  private var passedGaps: [PassedGap] = []
-
-  private mutating func notePassed(_ answer: FrameAnswers.Answer, _ origin: Origin) {
-    for reason in answer.passed {
-      var frame = origin.item.frame
-      for (place, link) in origin.chain.enumerated() {
-        switch link {
-        case .edge(let edge): frame = edge.frame
-        case .skip:
-          var origin = origin
-          origin.gap = place
-          let gap = PassedGap(target: targets[origin.move], keepsRoot: true, reason: reason)
-          add(gap, below: frame, origin)
-        }
-      }
-      let isBelow = answer.base == .root || answer.base == .nothing
-      let gap = PassedGap(target: nil, keepsRoot: answer.base == .root, reason: reason)
-      if isBelow, frame != 0 { add(gap, below: frame, origin) }
-    }
-  }
-
-  private mutating func add(_ gap: PassedGap, below frame: Int, _ origin: Origin) {
-    if passed[gap] == nil { passedGaps.append(gap) }
-    if passed[gap]?[frame] == nil { passed[gap, default: [:]][frame] = origin }
-  }
-
   /// Adds the ends of the entries that were removed from gaps.
   private mutating func endPassed() {
-    for gap in passedGaps {
-      var seen: [Int: Set<Int>] = [:]
-      for (frame, origin) in (passed[gap] ?? [:]).sorted(by: { $0.key < $1.key }) {
-        let between = contexts.symbols(
-          below: frame, above: gap.target, keepsRoot: gap.keepsRoot,
-          &seen[origin.item.head, default: []])
-        for symbol in between.sorted() {
-          let ended = answers.symbols[symbol]
-          if ended.reaction != .none {
-            return obstacle = FrameObstacle(
-              "a `then` of a screen that is removed with others over it")
-          }
-          var origin = origin
-          origin.through = symbol
-          note(finder.items.number(of: .outcome(ended.screen, .dismissed(gap.reason))), origin)
-        }
+    for (symbol, reason, origin) in gaps.removed(in: contexts) {
+      let ended = answers.symbols[symbol]
+      if ended.reaction != .none {
+        return obstacle = FrameObstacle("a `then` of a screen that is removed with others over it")
       }
+      note(finder.items.number(of: .outcome(ended.screen, .dismissed(reason))), origin)
     }
   }
 
@@ -422,6 +410,61 @@ struct FrameSearch {
           by: Origin(item: item, move: .max, chain: [], passed: 0))
       }
     }
+  }
+}
+
+// MARK: Ways
+
+extension FrameSearch {
+  /// The game on the pairs of a complete search.
+  mutating func game() -> FrameGame {
+    var recorder = Recorder()
+    for (number, item) in order.enumerated() { recorder.numbers[item] = number }
+    var tabs: [FrameTab: [FrameGame.Outcome]] = [:]
+    for (number, item) in order.enumerated() {
+      let head = answers.heads[item.head]
+      guard let tab = head.tab, head.world.state.activeAccessory == nil else { continue }
+      let place = FrameTab(number: tab, facts: head.world.facts.values)
+      tabs[place, default: []].append(.pair(number, .notHigher))
+    }
+    for (tab, outcomes) in tabs { recorder.tabs[tab] = recorder.game.list(outcomes) }
+    self.recorder = recorder
+    knownSteps = [:]
+    for item in order {
+      let choices = moves(of: item.head).map { move in
+        outcomes = []
+        follow(item, move, [])
+        return (move, self.recorder?.game.list(outcomes) ?? 0)
+      }
+      self.recorder?.game.addPair(choices)
+    }
+    defer { self.recorder = nil }
+    return self.recorder?.game ?? FrameGame()
+  }
+
+  /// The height of a stack after a move over known entries.
+  ///
+  /// Of what is removed only the known entries are counted.
+  private func height(
+    after answer: FrameAnswers.Answer, _ chain: [Link], isOverRoot: Bool
+  ) -> FrameGame.Height {
+    let removed: Int
+    switch answer.base {
+    case .head: removed = 0
+    case .link(let index): removed = 1 + chain[..<index].count { $0 != .skip }
+    case .gap: removed = 1 + chain.count { $0 != .skip }
+    case .root: removed = 1 + chain.count { $0 != .skip }
+    case .nothing: removed = 1 + chain.count { $0 != .skip } + (isOverRoot ? 1 : 0)
+    }
+    let added = answer.isKept ? 0 : answer.above.count + 1
+    return added < removed ? .lower : added == removed ? .notHigher : .higher
+  }
+
+  /// The outcome of a move that is refused, or shows another tab; nil for another move.
+  private func outcome(outside answer: FrameAnswers.Answer) -> FrameGame.Outcome? {
+    if answer.isRefused { return .refused }
+    guard let tab = answer.shown else { return nil }
+    return recorder?.tabs[tab].map { .list($0) } ?? .refused
   }
 }
 

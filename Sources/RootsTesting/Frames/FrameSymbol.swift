@@ -1,4 +1,5 @@
 import Roots
+import RootsBlueprint
 
 /// An entry of a stack as the search of frames remembers it: without its id.
 struct FrameSymbol: Hashable, Sendable {
@@ -61,13 +62,27 @@ struct FrameSymbol: Hashable, Sendable {
 struct FrameHead: Hashable, Sendable {
   /// The world, with two gaps below the top of the stack, or with the root alone.
   let world: World
+  /// What the properties remember that are about runs of moves.
+  let memories: [Property.Memory]
   /// The tab whose stack it is; nil in an app without tabs.
   let tab: Int?
   /// The symbol of the top.
   let symbol: FrameSymbol
 }
 
+/// A tab with certain facts.
+struct FrameTab: Hashable, Sendable {
+  let number: Int
+  let facts: ContiguousArray<Literal>
+}
+
 extension FrameHead {
+  var state: AppState {
+    var state = AppState(world)
+    state.memories = memories
+    return state
+  }
+
   var isRoot: Bool { world.state[layer].count == 1 }
   var layer: Layer { tab.map { .tab($0) } ?? .main }
   /// The top of the stack.

@@ -105,9 +105,7 @@ private struct ReportMaker {
 
   private func verdict(_ property: Property, _ index: Int) -> ExplorationReport.Verdict {
     if result.leftOut.contains(property.name) { return .off }
-    guard property.proof == .someState else {
-      return result.isUndecided(.own(index)) ? .undecided : unbroken(property.isDecidedByFrames)
-    }
+    guard property.proof == .someState else { return unbroken(.own(index)) }
     return result.witnesses[.property(index)] == nil ? .undecided : .happens
   }
 
@@ -116,7 +114,6 @@ private struct ReportMaker {
     // Without a complete search with extras the one before it decides.
     let untried = result.isPlain ? result.untried.union(result.extras) : result.untried
     return switch property {
-    case _ where result.isUndecided(.usual(property)): .undecided
     // A search without restarts only looks for screens that one would leave out.
     case .restart where result.blueprint.restoresAnything && untried.contains(.restarts):
       .undecided
@@ -125,13 +122,13 @@ private struct ReportMaker {
       .undecided
     // Links, undo and restarts could lead around a protection.
     case .bypass where !result.blueprint.map.protections.isEmpty:
-      untried.isEmpty ? unbroken(property.isDecidedByFrames) : .undecided
+      untried.isEmpty ? unbroken(.usual(property)) : .undecided
     // These are decided by what happened, wherever that was.
     case .impossible, .branches, .passable: isMissing(property) ? .undecided : .proved
     case .refused:
       isMissing(.impossible)
-        ? unbroken(property.isDecidedByFrames) : isRefusedSoFar ? .undecided : .proved
-    default: unbroken(property.isDecidedByFrames)
+        ? unbroken(.usual(property)) : isRefusedSoFar ? .undecided : .proved
+    default: unbroken(.usual(property))
     }
   }
 
@@ -154,10 +151,10 @@ private struct ReportMaker {
   }
 
   /// The verdict about a claim that nothing breaks.
-  /// - Parameter byFrames: whether a search of frames decides it, with stacks of any height.
-  private func unbroken(_ byFrames: Bool) -> ExplorationReport.Verdict {
+  private func unbroken(_ name: PropertyName) -> ExplorationReport.Verdict {
+    let isCut = !result.isProvedByFrames(name)
+    if isCut, result.isUndecided(name) { return .undecided }
     if result.isPlain { return .bounded }
-    let isCut = !(byFrames && result.isProvedByFrames)
     if isCut, !result.isSearchComplete || result.isCancelled { return .undecided }
     let isWhole = !isCut || result.cutCount == 0
     // The reservation of the report has no height then.

@@ -123,7 +123,11 @@ extension ExplorationReport {
       (lacksActs, "ways", "to some were not walked, because the time was up"),
       (result.isCancelled, "search", "was stopped before its end"),
     ]
-    return cuts.filter(\.isCut).map { ($0.word, $0.text) }
+    // Nothing is left for the search through all states, which these limits are about.
+    let isWhole = result.isProvedByFrames && result.isDecidedByFrames
+    return cuts.filter { cut in
+      cut.isCut && !(isWhole && ["stacks", "time", "memory", "states"].contains(cut.word))
+    }.map { ($0.word, $0.text) }
   }
 
   /// The file with a line: `shop.yaml:12`.

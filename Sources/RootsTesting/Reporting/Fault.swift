@@ -227,7 +227,7 @@ extension ExplorationResult {
     }
     for (index, property) in blueprint.properties.enumerated() {
       guard property.proof == .someState, witnesses[.property(index)] == nil,
-        isSearchProof || property.isDecidedByFrames
+        isSearchProof || blueprint.isDecidedByFrames(property)
       else { continue }
       faults.append(Fault(blueprint, index, nil))
     }

@@ -1,0 +1,77 @@
+import Roots
+import RootsBlueprint
+import RootsExplorer
+
+/// The properties that hold with stacks of any height, of those that a search of frames does not
+/// decide by what it finds.
+///
+/// What is not shown here can hold nevertheless: a game knows the frames of a stack, and not the
+/// stack. So nothing here is a fault.
+struct FrameProofs {
+  private(set) var proved: Set<PropertyName> = []
+  private let run: AppRun
+
+  /// - Parameters:
+  ///   - search: a complete search.
+  ///   - screens: the screens of which a value was handled.
+  init(_ search: FrameSearch, handled screens: Set<Name>) {
+    var search = search
+    run = search.run
+    addChecked(by: search, screens)
+    let game = search.game()
+    let states = search.order.map { AppState(search.answers.heads[$0.head].world) }
+    let goals = Goals(run)
+    let reached = states.map { goals.reached(in: $0) }
+    let isMovable = game.movable()
+    let isAlive = states.indices.allSatisfy { number in
+      let entry = states[number].world.state.focusedEntry
+      return isMovable[number] || entry.flatMap { run.blueprint.content(of: $0) }?.isEnd == true
+    }
+    if isAlive { proved.insert(.usual(.deadEnd)) }
+    let table = run.table
+    func add(
+      _ name: PropertyName, _ goal: Goal, within limit: Int? = nil, by isAllowed: (UInt32) -> Bool
+    ) {
+      let isHeld = game.holds(
+        to: reached.map { $0.contains(goal) }, within: limit, by: isAllowed)
+      if isHeld { proved.insert(name) }
+    }
+    let isPressed = { (move: UInt32) in !table[move].act.roles.contains(.outside) }
+    add(.usual(.homeUnreachable), .home, by: isPressed)
+    add(.usual(.back), .root) { table[$0].has(.leaves) }
+    add(.usual(.redirects), .still) { $0 == table.wait }
+    for (index, property) in run.blueprint.properties.enumerated()
+    where !property.looksThroughStacks {
+      guard case .fromEverywhere(_, let within, let way) = property.form else { continue }
+      add(.own(index), .property(index), within: within) {
+        way == .anyMoves ? isPressed($0) : $0 == table.back
+      }
+    }
+  }
+
+  /// Adds the properties that nothing breaks which was seen in a state or a move, with any entries
+  /// below.
+  private mutating func addChecked(by search: FrameSearch, _ handled: Set<Name>) {
+    // Links from outside are not opened.
+    proved = [.usual(.linkBack), .usual(.linkTarget)]
+    let map = run.blueprint.map
+    if !RestorationRules(of: map).restoreAnything(of: map) { proved.insert(.usual(.restart)) }
+    let droppers = search.finder.intents.droppers.values
+    var broken: Set<UsualProperty> = []
+    for number in search.suspected {
+      switch search.finder.items[number] {
+      case .broken(let property, _), .brokenBy(let property, _): broken.insert(property)
+      case .dropped, .lost: broken.insert(.results)
+      case .result(let screen, isHandled: false):
+        // The screen that opened it can be in a gap.
+        let isDropped = droppers.contains { $0[screen] != nil }
+        if isDropped || !handled.contains(screen) { broken.insert(.results) }
+      default: break
+      }
+    }
+    for property in [UsualProperty.results, .tabs, .there, .orphans]
+    where !broken.contains(property) {
+      proved.insert(.usual(property))
+    }
+  }
+}
