@@ -79,6 +79,11 @@ import Testing
     Part(
       words: "commands after `show`", row: "do: push b, then: { dismissed: push b }",
       screen: "keys: { k: { label: k, do: [pop, show two, pop] } }", app: tabs, start: ""),
+    Part(
+      words: "a question that `pop to` answers with no", row: "do: push q",
+      app: """
+          q: { confirm: { text: T, yes: { label: Y, do: pop }, no: { label: N, do: pop to a } } }
+        """),
     Part(words: "commands such as 'update b with 1'", row: "do: update b with 1"),
     Part(words: "commands such as 'reset main to a, b'", row: "do: \"reset main to a, b\""),
     Part(words: "commands such as 'segue b'", row: "do: segue b"),

@@ -1,7 +1,6 @@
 import Roots
 import RootsBlueprint
 import RootsExplorer
-import RootsTerminal
 
 /// What moves do on short stacks, each asked once: the real step on the real world, with gaps in
 /// place of the entries that a move must not look at.
@@ -19,8 +18,6 @@ struct FrameAnswers {
   private let rooms: [Int]
   /// Whether a command can show another tab and go on there.
   private let showsTabs: Bool
-  /// Whether Escape can search a screen below, as the answer to a question.
-  private let questionsSearch: Bool
   private let run: AppRun
   private let finder: ItemFinder
   private let gap: FrameSymbol
@@ -86,15 +83,11 @@ struct FrameAnswers {
     let following = run.blueprint.map.reactions.flatMap(\.commands).flatMap(\.leaves)
     let greatest = following.map(\.popCount).max() ?? 0
     rooms = run.table.moves.map { move in
-      let commands = run.action(of: move.act)?.commands.flatMap(\.leaves) ?? []
+      let commands = run.commands(of: move.act)
       return 1 + greatest + commands.reduce(0) { $0 + $1.popCount }
     }
     greatestPop = rooms.max() ?? 1
     showsTabs = run.showsTabs
-    questionsSearch = run.table.moves.contains { move in
-      guard case .use(.no, _) = move.act else { return false }
-      return run.screenSearched(by: move.act) != nil
-    }
   }
 
   /// The greatest number of entries below the top that matter to a move one by one.
@@ -211,7 +204,7 @@ struct FrameAnswers {
     let answer = answer(head, move, parts, root)
     if answer.isRefused {
       // It can be refused because of a gap that it uncovers before its end.
-      let commands = run.action(of: run.table[move].act)?.commands.flatMap(\.leaves) ?? []
+      let commands = run.commands(of: run.table[move].act)
       let removedCount = commands.reduce(0) { $0 + $1.popCount }
       return commands.count > 1 && parts.count < removedCount ? .deeper : .above
     }
@@ -333,9 +326,7 @@ struct FrameAnswers {
     var end = after
     guard opened.isOneMore(than: start) else { return false }
     // What is on other tabs, or in a gap, is not known.
-    if after.world.state.selectedTab != before.world.state.selectedTab || questionsSearch {
-      return true
-    }
+    if after.world.state.selectedTab != before.world.state.selectedTab { return true }
     // What a question does with Escape can be refused because of a gap.
     if run.perform(run.table.back, on: &end) != nil { return run.table.hasQuestions }
     return opened.leadsAstray(from: start, to: OpenPosition(end, finder.intents))

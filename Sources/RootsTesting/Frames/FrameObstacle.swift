@@ -30,6 +30,10 @@ extension AppRun {
       (blueprint.tellsHeightsApart, "conditions and commands that read `depth`"),
     ]
     if let part = parts.first(where: \.isThere) { return FrameObstacle(part.words) }
+    // Escape makes the search too, which is then no move with a target.
+    if answersNo.contains(where: { screenSearched(by: $0) != nil }) {
+      return FrameObstacle("a question that `pop to` answers with no")
+    }
     return allCommands.lazy.compactMap { self.obstacle($0.command, in: $0.place) }.first
   }
 
@@ -49,6 +53,17 @@ extension AppRun {
     let following =
       blueprint.map.reactions.flatMap(\.commands) + blueprint.map.hears.flatMap(\.commands)
     return found + following.flatMap(\.leaves).map { ($0, .following) }
+  }
+
+  /// The acts that answer questions with no.
+  private var answersNo: [Act] {
+    table.moves.map(\.act).filter { if case .use(.no, _) = $0 { true } else { false } }
+  }
+
+  /// The commands that an act may run: Escape also answers questions with no.
+  func commands(of act: Act) -> [Command] {
+    let acts = act == .back ? answersNo : [act]
+    return acts.flatMap { action(of: $0)?.commands.flatMap(\.leaves) ?? [] }
   }
 
   /// The screen for which an act searches below the top of its stack, and whether the top counts
