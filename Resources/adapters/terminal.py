@@ -3,8 +3,8 @@
 
     roots conform shop.yaml -- terminal.py roots run shop.yaml
 
-It is written for the screens and keys of Roots, and opens links by 'roots open'. For another
-program, copy this file and change the functions from front to perform.
+It is written for the screens and keys of Roots, and opens links by 'roots open'; bars and maps have
+no texts. For another program, copy this file and change the functions from front to perform.
 """
 import json, os, re, signal, subprocess, sys, tempfile, time
 
@@ -31,7 +31,8 @@ def keys(screen):
 
 def look(screen):
     """The title, and all texts between frames, brackets and double blanks."""
-    head, path = front(screen)[0], screen[1]
+    # The path is below the tabs, if there are any.
+    head, path = front(screen)[0], screen[bool(re.match(r"\W*\d ", screen[0]))]
     # A log-in that a guard asks for is called "Log in for Orders".
     title = re.sub(" for .*", "", head.split("[×]")[0]) if "╭" in head else path.split(" > ")[-1]
     parts = re.split("  +| > |[][│─╭╮╰╯▌*]+", "  ".join(screen))

@@ -18,8 +18,11 @@ package enum LinkSamples {
     let tabs = map.tabs.map(\.name.text)
     var links: [String] = []
     for route in map.links.routes {
-      let required = route.pattern.segments.compactMap(\.parameter)
-      let optional = route.pattern.query.map(\.parameter)
+      let query = route.pattern.query
+      let required =
+        route.pattern.segments.compactMap(\.parameter)
+        + query.filter(\.isRequired).map(\.parameter)
+      let optional = query.filter { !$0.isRequired }.map(\.parameter)
       let choices = (required + optional).map {
         ($0.name, values(of: $0.kind, tabs: tabs, compared, near: near($0.name)))
       }

@@ -126,7 +126,8 @@ private struct DraftMaking {
         .map { place, part in
           let halves = part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false)
           let argument = destination.arguments.first { $0.name == halves.first ?? "" }
-          guard place > 0, halves.count == 2, let argument else { return template(String(part)) }
+          guard place > 0 else { return template(String(part)) }
+          guard halves.count == 2, let argument else { return template("{\(part)") }
           return "$payload.\(argument.field)" + template(String(halves[1]))
         }.joined()
     }
@@ -289,7 +290,10 @@ private struct DraftMaking {
       }
       taken.insert(argument.name)
       let kind = argument.kind.map { $0 == "text" ? "" : ": \($0)" } ?? ""
-      pattern += "{\(argument.field)\(kind)}\(pieces[1])"
+      // A link without an argument that has no default is not one of the destination.
+      let isQuery = pattern.contains("?")
+      let mark = isQuery && argument.initial == nil ? "!" : ""
+      pattern += "{\(argument.field)\(kind)}\(mark)\(pieces[1])"
     }
     let name = names.name(of: destination.id)
     let payload = payload(of: destination) { taken.contains($0.name) ? "$\($0.field)" : nil }
@@ -304,12 +308,6 @@ private struct DraftMaking {
 }
 
 extension AndroidGraphs.Argument {
-  /// The name of the field in a payload.
-  fileprivate var field: String {
-    var names = DraftNames()
-    return names.name(of: name)
-  }
-
   /// The kind of the field; nil for one that a blueprint does not have.
   fileprivate var kind: String? {
     switch type {
@@ -331,12 +329,16 @@ extension AndroidGraphs.Argument {
   fileprivate func sample(_ value: String?) -> String {
     if value == "@null" || value == nil && isNullable { return "null" }
     switch type {
-    case "integer", "long", "float":
+    case "integer", "long":
+      // A resource, such as @dimen/width, and a number that is too large have no value here.
+      let number = value.flatMap { Int($0.filter { $0 != "L" }) }
+      return "\(number ?? 1)"
+    case "float":
       // A resource, such as @dimen/width, has no value here.
       let number = value.flatMap { Double($0.filter { $0 != "f" && $0 != "L" }) }
       guard let number, number.isFinite else { return "1" }
       return number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
-    case "boolean": return value == "true" ? "true" : "false"
+    case "boolean": return value?.lowercased() == "true" ? "true" : "false"
     case "string", nil: return literal(value ?? name)
     case let type? where type.hasSuffix("[]"): return "[]"
     case let type?:
@@ -359,8 +361,9 @@ private func isRoute(_ pattern: String) -> Bool {
   func isWord(_ text: Substring) -> Bool {
     text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._~-".contains($0)) }
   }
-  func isParameter(_ text: Substring) -> Bool {
-    text.first == "{" && text.last == "}"
+  func isParameter(_ written: Substring) -> Bool {
+    let text = written.last == "!" ? written.dropLast() : written
+    return text.first == "{" && text.last == "}"
       && !text.dropFirst().dropLast().contains { "{}".contains($0) }
   }
   let path = halves[0].split(separator: "/")

@@ -23,6 +23,8 @@ struct AndroidGraphs {
 
   struct Argument {
     let name: String
+    /// The name of the field in a payload, which no other argument of the element has.
+    let field: String
     let type: String?
     let value: String?
     let isNullable: Bool
@@ -160,8 +162,16 @@ struct AndroidGraphs {
   /// The text of a resource without its escapes and quotes.
   private static func plain(_ text: String) -> String {
     var (plain, isEscaped) = ("", false)
-    for sign in text.split(whereSeparator: \.isWhitespace).joined(separator: " ") {
-      if isEscaped || (sign != "\\" && sign != "\"") {
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    var rest = words[...]
+    while let sign = rest.popFirst() {
+      if isEscaped, sign == "u", let code = UInt32(rest.prefix(4), radix: 16),
+        let scalar = Unicode.Scalar(code)
+      {
+        plain.unicodeScalars.append(scalar)
+        rest = rest.dropFirst(4)
+        isEscaped = false
+      } else if isEscaped || (sign != "\\" && sign != "\"") {
         plain.append(isEscaped && sign == "n" ? " " : sign)
         isEscaped = false
       } else {
@@ -241,21 +251,36 @@ struct AndroidGraphs {
       Destination(
         id: id, kind: isDialog ? .dialog : .screen,
         label: child.attributes["label"].flatMap { text(of: $0) },
-        arguments: arguments(of: child), actions: actions(of: child, path),
+        arguments: arguments(of: child, path), actions: actions(of: child, path),
         links: links(of: child, path), graph: graph, place: place))
   }
 
-  private func arguments(of element: XMLElement) -> [Argument] {
+  private mutating func arguments(of element: XMLElement, _ path: String) -> [Argument] {
     var names: Set<String> = []
-    return element.children.filter { $0.name == "argument" }.compactMap { child in
+    var fields = DraftNames()
+    var arguments: [Argument] = []
+    for child in element.children where child.name == "argument" {
       let attributes = child.attributes
-      guard names.insert(attributes["name"] ?? "").inserted else { return nil }
+      guard let name = attributes["name"], names.insert(name).inserted else { continue }
       let value = attributes["defaultValue"]
-      return attributes["name"].map {
-        Argument(
-          name: $0, type: attributes["argType"] ?? value.flatMap(Self.type(ofValue:)), value: value,
-          isNullable: attributes["nullable"] == "true")
+      let type = attributes["argType"] ?? value.flatMap(Self.type(ofValue:))
+      if let value, !Self.isKnown(value, type) {
+        note("the default \(value) of \(name) has no value here", "\(path):\(child.line)")
       }
+      arguments.append(
+        Argument(
+          name: name, field: fields.name(of: name), type: type, value: value,
+          isNullable: attributes["nullable"] == "true"))
+    }
+    return arguments
+  }
+
+  /// Whether a default is a value of its type, and no resource.
+  private static func isKnown(_ value: String, _ type: String?) -> Bool {
+    switch type {
+    case "integer", "long": value == "@null" || Int(value.filter { $0 != "L" }) != nil
+    case "boolean": ["true", "false", "@null"].contains(value.lowercased())
+    default: true
     }
   }
 
@@ -278,7 +303,7 @@ struct AndroidGraphs {
         popUpTo: attributes["popUpTo"].map { Self.name(ofResource: $0) },
         isInclusive: attributes["popUpToInclusive"] == "true",
         isSingleTop: attributes["launchSingleTop"] == "true",
-        arguments: arguments(of: child), place: "\(path):\(child.line)")
+        arguments: arguments(of: child, path), place: "\(path):\(child.line)")
     }
   }
 

@@ -49,7 +49,7 @@ final class AdapterProcess {
     var early = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
     let count = unsafe poll(&early, 1, 0)
     if !rest.isEmpty || count > 0 && early.revents & Int16(POLLIN) != 0 {
-      throw AdapterFailure("it has written more than one line for an act")
+      throw AdapterFailure("it has written a line that answers no act")
     }
     do throws(FileFault) {
       try FileWriting.write(Array("\(act.message.line)\n".utf8), to: input)

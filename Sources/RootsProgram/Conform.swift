@@ -44,7 +44,8 @@ struct Conform {
       }
     }
     guard let difference else {
-      Standard.output.write("no difference in \(extent(of: check, budget))\n")
+      let cut = check.isComplete ? "" : "; not every state was visited, for which --for is the time"
+      Standard.output.write("no difference in \(extent(of: check, budget))\(cut)\n")
       return Interrupt.code ?? Program.ExitCode.fine
     }
     Standard.error.write("a difference was found; the way to it is made shorter\n")
@@ -65,7 +66,7 @@ struct Conform {
     if let result = try? exploration.run() {
       let suite = Suite(of: result, without: CoveredItems(of: check.run), until: isOver)
       for way in suite.ways where !isOver() {
-        if let difference = try check.go(way.moves) { return difference }
+        if let difference = try check.go(way.moves, until: isOver) { return difference }
       }
     }
     // A suite does each act once, and not every act after every other.

@@ -22,8 +22,11 @@ struct Export {
     for tape in tapes {
       do throws(SuiteCase.Objection) {
         var test = try test(tape)
-        let count = cases.count { $0.file == test.file }
-        if count > 0 { test.name += "-\(count + 1)" }
+        var number = 1
+        while cases.contains(where: { $0.name == test.name }) {
+          number += 1
+          test.name = "\(test.file)-\(number)"
+        }
         cases.append(test)
       } catch {
         isLost = true

@@ -82,9 +82,9 @@ import Testing
           a.tape:2: no person can do 'Do "push item"'; use the row or key for it
           1
           a.tape:2: no person can do 'Do "push item"'; use the row or key for it
-          test,step,act,label,value,title,texts\r
-          b,0,start,,,Goods,\r
-          b,1,choose,Item,,Item,\r
+          test,step,act,label,number,value,title,texts\r
+          b,0,start,,,,Goods,\r
+          b,1,choose,Item,1,,Item,\r
           1
           roots: '--to' needs a value; write --to maestro|xcuitest|playwright|gherkin|csv
           2
@@ -121,7 +121,7 @@ import Testing
           4
           roots: the adapter is of no use: it has ended by signal 9
           4
-          roots: the adapter is of no use: it has written more than one line for an act
+          roots: the adapter is of no use: it has written a line that answers no act
           4
           roots: 'conform' needs a second word; try 'roots conform --help'
           2

@@ -125,11 +125,11 @@ import Testing
   @Test func `a table has a row for each act`() throws {
     #expect(
       try written("csv", "Choose 'A \"post\"'\nOpen \"forum://post\"") == """
-        test,step,act,label,value,title,texts\r
-        post,0,start,,,Feed,"Hello, (you).
+        test,step,act,label,number,value,title,texts\r
+        post,0,start,,,,Feed,"Hello, (you).
         All is well."\r
-        post,1,choose,"A ""post""\",,Post,\r
-        post,2,open,,forum://post,Post,\r
+        post,1,choose,"A ""post""\",1,,Post,\r
+        post,2,open,,,forum://post,Post,\r
 
         """)
   }

@@ -106,9 +106,10 @@ extension RoutePattern {
     return fields.allSatisfy { $1 == .null || names.contains($0) } ? fields : nil
   }
 
-  /// Values for the parameters: with and without those that a link may leave out.
+  /// Values for the parameters: without those that a link may leave out, and with them.
   fileprivate var samples: [[String: Literal]] {
-    let path = segments.compactMap(\.parameter)
+    let path =
+      segments.compactMap(\.parameter) + query.filter(\.isRequired).map(\.parameter)
     func values(_ filled: [RouteParameter]) -> [String: Literal] {
       Dictionary(
         parameters.map { ($0.name, filled.contains($0) ? $0.kind.sample : .null) },

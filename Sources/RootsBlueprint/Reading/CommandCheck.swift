@@ -354,6 +354,26 @@ struct CommandCheck {
     return 0..<text.utf8.count
   }
 
+  /// Notes a problem at a field of the payload.
+  mutating func note(_ message: String, field name: String) {
+    findings.problems.append(TextProblem(message, at: range(ofField: name)))
+  }
+
+  /// The range of the first key of a payload with a name; of the whole command without one.
+  private func range(ofField name: String) -> Range<Int> {
+    let bytes = Array(text.utf8)
+    for quotes in ["", "\""] {
+      let word = Array("\(quotes)\(name)\(quotes)".utf8)
+      for start in bytes.indices where bytes[start...].starts(with: word) {
+        let end = start + word.count
+        let next = bytes[end...].first { $0 != 0x20 }
+        let isKey = start > 0 && "{, ".utf8.contains(bytes[start - 1])
+        if isKey, next == UInt8(ascii: ":") { return start..<end }
+      }
+    }
+    return 0..<bytes.count
+  }
+
   /// The range of the next mention of a path in a placeholder.
   private mutating func range(ofPath path: String) -> Range<Int> {
     let mentions = words.filter { $0.text == path && $0.isPath }

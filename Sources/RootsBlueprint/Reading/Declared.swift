@@ -38,6 +38,14 @@ struct Declared {
     let intents: [String]
     /// The messages that the flow receives.
     let receives: [String]
+    /// The screens with which it starts: by the intents, or the first one.
+    let starts: [String]
+
+    /// The screen with which it starts; nil for an unknown one, and for none.
+    func start(at intent: Name?) -> Name? {
+      let place = intent.map { intents.firstIndex(of: $0.text) } ?? (intents.isEmpty ? 0 : nil)
+      return place.flatMap { starts.indices.contains($0) ? Name(known: starts[$0]) : nil }
+    }
   }
 
   /// The screens and accessories.

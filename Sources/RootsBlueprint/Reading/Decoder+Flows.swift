@@ -11,7 +11,8 @@ extension BlueprintDecoder {
       declared.add(
         Declared.Flow(
           intents: Self.keys(of: pair.value["intents"]),
-          receives: Self.keys(of: pair.value["receives"])), pair.key)
+          receives: Self.keys(of: pair.value["receives"]), starts: Self.starts(of: pair.value)),
+        pair.key)
       declared.note(heard: Self.messages(pair.value["hears"]))
     }
     if pairs.count > FlowID.limit {
@@ -20,6 +21,18 @@ extension BlueprintDecoder {
         at: node?.extent)
     }
     return pairs
+  }
+
+  /// The names of the screens of the intents, or of all screens without any.
+  private static func starts(of flow: YAMLNode) -> [String] {
+    if case .mapping(let intents)? = flow["intents"]?.content {
+      return intents.map { $0.value.scalar ?? "" }
+    }
+    switch flow["screens"]?.content {
+    case .sequence(let screens): return screens.map { $0.scalar ?? "" }
+    case .scalar(let screen, _): return [screen]
+    case .mapping, nil: return []
+    }
   }
 
   private static func keys(of node: YAMLNode?) -> [String] {

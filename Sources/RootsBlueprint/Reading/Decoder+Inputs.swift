@@ -21,7 +21,10 @@ extension BlueprintDecoder {
       if case .mapping(let all) = node.content, all.isEmpty {
         report.error("the input has no fields; write '{ id: int }'", at: node.extent)
       }
-      declared.inputs[name] = pairs.compactMap { inputField($0.key, $0.value) }
+      // A field with an error is declared, so that its uses are none.
+      declared.inputs[name] = pairs.map {
+        inputField($0.key, $0.value) ?? InputField($0.key.name, nil, initial: .null)
+      }
     }
   }
 
@@ -42,10 +45,23 @@ extension BlueprintDecoder {
   private mutating func inputField(_ key: YAMLKey, ofKind node: YAMLNode?) -> InputField? {
     guard let node else { return nil }
     if case .sequence = node.content {
-      return InputField(key.name, .choice(words(node) { $0.constant($1) }))
+      let words = words(node) { $0.constant($1) }
+      return words.isEmpty ? nil : InputField(key.name, .choice(words))
     }
     guard let text = report.text(node) else { return nil }
     if text == "any" { return InputField(key.name, nil) }
+    let words = ["text", "int", "flag", "tab", "any"]
+    if Name.isWellFormed(text), !words.contains(text) {
+      let meant = nearest(text, in: words)
+      report.error(
+        "there is no kind \(cited(text))"
+          + (meant == nil ? "; write text, int, flag, tab, 1..9, a list of words or any" : ""),
+        at: node.extent, suggestion: meant)
+      return nil
+    }
+    if text == "tab", declared.tabs.names.isEmpty {
+      return report.failed("this app has no tabs; write another kind", at: node.extent)
+    }
     do throws(RouteProblem) {
       let kind = try RouteParameter.Kind(text)
       return InputField(key.name, kind.resolved(tabs: declared.tabs.names))
@@ -61,14 +77,29 @@ extension BlueprintDecoder {
     case .text, .choice, .tab: return report.text(node).map { .string($0) }
     case .int, .number: return report.int(node).map { .int($0) }
     case .flag: return report.bool(node).map { .bool($0) }
-    case nil:
-      guard case .scalar(let text, isPlain: true) = node.content else {
-        return report.text(node).map { .string($0) }
-      }
+    case nil: return literal(node)
+    }
+  }
+
+  /// Reads any value.
+  private mutating func literal(_ node: YAMLNode) -> Literal? {
+    switch node.content {
+    case .sequence(let items): return .array(items.compactMap { literal($0) })
+    case .mapping(let pairs):
+      return .object(
+        Dictionary(pairs.compactMap { pair in literal(pair.value).map { (pair.key.name, $0) } }) {
+          $1
+        })
+    case .scalar(let text, isPlain: true):
+      if node.isNull { return .null }
       let value: Literal? =
         CoreScalar.bool(text).map { .bool($0) } ?? CoreScalar.int(text).map { .int($0) }
         ?? CoreScalar.double(text).map { .double($0) }
+      if case .double(let number)? = value, !number.isFinite {
+        return report.failed("this is no finite number; write another one", at: node.extent)
+      }
       return value ?? .string(text)
+    case .scalar(let text, isPlain: false): return .string(text)
     }
   }
 
@@ -105,6 +136,17 @@ extension Declared {
   }
 }
 
+extension ValueKind {
+  /// Whether no value of the kind is one of another kind, because their numbers or words differ.
+  fileprivate func isApart(from kind: RouteParameter.Kind) -> Bool {
+    switch (self, kind) {
+    case (.fact(.number(let range)), .number(let other)): !range.overlaps(other)
+    case (.fact(.choice(let words)), .choice(let others)): Set(words).isDisjoint(with: others)
+    default: false
+    }
+  }
+}
+
 extension RouteParameter.Kind {
   /// The kind of the values, for placeholders and conditions.
   var valueKind: ValueKind {
@@ -127,11 +169,19 @@ extension CommandCheck {
     let parts = arguments.form.parts
     if parts.contains(where: \.isPlace) {
       // A segue finds the payload of a child in the tree.
-      check(arguments.payload, for: arguments.name, isNeeded: !parts.contains(.goal))
+      check(arguments.payload, for: arguments.name, isNeeded: !parts.contains(.via))
     } else if let screen = arguments.popTarget?.screen {
       check(arguments.payload, for: screen)
-    } else if parts.contains(.visit), case .screen(let screen)? = arguments.visit {
-      check(arguments.payload, for: screen)
+    } else if parts.contains(.visit) {
+      switch arguments.visit {
+      case .screen(let screen): check(arguments.payload, for: screen)
+      case nil: if let screen = declared.speakingScreen { check(arguments.payload, for: screen) }
+      case .entry: break
+      }
+    } else if parts.contains(.flow), arguments.form.traits.contains(.opens),
+      let screen = declared.flows[arguments.name]?.start(at: arguments.intent)
+    {
+      check(arguments.payload, for: screen, isNeeded: true)
     }
   }
 
@@ -145,32 +195,35 @@ extension CommandCheck {
         screen.text)
     }
     if case .placeholder = literal { return }
-    do throws(InputProblem) {
-      let given = try type.fields.known(in: literal)
-      for field in type.fields { try check(given[field.name], for: field) }
-    } catch {
-      let place: String =
-        switch error {
-        case .unknown(let name, _, _): name
-        case .value(let field, _): field.name
-        case .noObject, .missing: screen.text
-        }
-      note("'\(screen)': \(error)", place)
+    guard case .object(let given) = literal else {
+      return note("'\(screen)': \(InputProblem.noObject(literal.kind))", screen.text)
+    }
+    let names = type.fields.map(\.name)
+    var meant: Set<String> = []
+    for name in given.keys.sorted() where !names.contains(name) {
+      let near = nearest(name, in: names)
+      if let near { meant.insert(near) }
+      let problem = InputProblem.unknown(name, near: near, known: names)
+      note("'\(screen)': \(problem)", field: name)
+    }
+    for field in type.fields where given[field.name] != nil || !meant.contains(field.name) {
+      check(given[field.name] ?? .null, for: field, of: screen)
     }
   }
 
-  private mutating func check(_ value: Literal?, for field: InputField) throws(InputProblem) {
-    guard let value else {
-      if field.initial == nil { throw .missing(field) }
-      return
-    }
-    if case .placeholder(let placeholder) = value, let kind = field.kind?.valueKind {
-      let given = self.kind(of: placeholder)
-      guard !given.canBecome(kind) else { return }
-      return note(
+  private mutating func check(_ value: Literal, for field: InputField, of screen: Name) {
+    switch value {
+    case .placeholder(let placeholder):
+      let given = kind(of: placeholder)
+      guard let kind = field.kind, !given.canBecome(kind.valueKind) || given.isApart(from: kind)
+      else { return }
+      if kind == .text, given.canBeNumber { return }
+      note(
         "'\(field.name)' takes \(field.sentence), \(placeholder) is \(given.description)",
-        field.name)
+        field: field.name)
+    case _ where value.hasPlaceholders || field.taken(value) != nil: break
+    case .null: note("'\(screen)': \(InputProblem.missing(field))", screen.text)
+    default: note("'\(screen)': \(InputProblem.value(field, value))", field: field.name)
     }
-    if !value.hasPlaceholders, !field.takes(value) { throw .value(field, value) }
   }
 }

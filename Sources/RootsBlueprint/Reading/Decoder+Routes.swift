@@ -132,9 +132,30 @@ extension BlueprintDecoder {
       )
     }
     guard let action else { return nil }
+    let optional = pattern.query.filter { !$0.isRequired }.map(\.parameter)
+    for command in (under?.commands ?? []) + action.command.steps {
+      checkNeeds(of: command, among: optional, at: pair.key)
+    }
     let definition = RouteDefinition(
       "\(pattern)", action.command, parents: under?.commands ?? [], as: pair.key.name)
     return Written(definition: definition, key: pair.key, value: pair.value)
+  }
+
+  /// Reports parameters that a link may leave out, and that a screen needs.
+  private mutating func checkNeeds(
+    of command: Command, among optional: [RouteParameter], at key: YAMLKey
+  ) {
+    guard let screen = command.newScreen, let type = declared.payloadType(of: screen),
+      case .object(let values)? = command.arguments.payload?.literal
+    else { return }
+    for field in type.fields where field.initial == nil {
+      guard case .placeholder(let placeholder)? = values[field.name],
+        let parameter = optional.first(where: { "{\($0.name)}" == "\(placeholder)" })
+      else { continue }
+      report.error(
+        "'\(screen)' needs '\(field.name)', and a link may leave {\(parameter.name)} out; write"
+          + " \(parameter)!", at: key.extent)
+    }
   }
 
   private mutating func note(
@@ -154,13 +175,15 @@ extension BlueprintDecoder {
 }
 
 extension RoutePattern {
-  /// The kinds of the parameters; a query parameter, which a link may leave out, is unknown.
+  /// The kinds of the parameters; one that a link may leave out is unknown.
   fileprivate var segmentKinds: [String: ValueKind] {
     var kinds: [String: ValueKind] = [:]
     for parameter in segments.compactMap(\.parameter) {
       kinds[parameter.name] = parameter.kind.valueKind
     }
-    for parameter in query { kinds[parameter.parameter.name] = .unknown }
+    for query in query {
+      kinds[query.parameter.name] = query.isRequired ? query.parameter.kind.valueKind : .unknown
+    }
     return kinds
   }
 }

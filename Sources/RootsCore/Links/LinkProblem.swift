@@ -37,6 +37,8 @@ public indirect enum LinkProblem: Error, Hashable, Sendable {
   // Errors when a link is matched with a route.
   /// The pattern of the route has no such parameter; with the nearest one.
   case unknownParameter(String, route: String, near: String?)
+  /// The link lacks a parameter that its route needs; with the values that it takes.
+  case missingParameter(String, takes: String)
   /// The value is not of the parameter's kind; with the allowed values and the nearest one.
   case badValue(String, parameter: String, takes: String, near: String?)
   /// A mapping in Swift refused the link, with its reason.
@@ -78,6 +80,8 @@ extension LinkProblem: CustomStringConvertible {
     case .emptyParameter: "a parameter of the link has no name; write name=value"
     case .duplicateParameter(let name):
       "the parameter \(short(name)) occurs twice; write it once"
+    case .missingParameter(let name, let takes):
+      "the link lacks the parameter \(short(name)); it takes \(takes)"
     case .unknownParameter(let name, let route, let near):
       "\(short(route)) takes no parameter \(short(name))"
         + (near.map { "; did you mean '\($0)'?" } ?? "; leave it out")

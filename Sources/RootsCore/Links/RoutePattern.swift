@@ -1,7 +1,7 @@
 /// A pattern of links: `roots://stop/{stop: one of Harbour, Mill}?day={day: 1..7}`.
 ///
-/// Each segment is a word or one parameter. Parameters after the question mark are optional; their
-/// value is null when a link leaves them out.
+/// Each segment is a word or one parameter. Parameters after the question mark are optional, unless
+/// an exclamation mark follows; their value is null when a link leaves them out.
 package struct RoutePattern: Hashable, Sendable {
   /// One segment of a pattern.
   package enum Segment: Hashable, Sendable {
@@ -28,6 +28,8 @@ package struct RoutePattern: Hashable, Sendable {
     package let name: String
     /// The parameter after the equals sign.
     package let parameter: RouteParameter
+    /// Whether a link must have it: `?id={id: int}!`.
+    package let isRequired: Bool
   }
 
   /// The scheme in lower case.
@@ -92,7 +94,10 @@ package struct RoutePattern: Hashable, Sendable {
     return RoutePattern(
       scheme: scheme,
       segments: segments.map { $0.parameter.map { .parameter(changed($0)) } ?? $0 },
-      query: query.map { QueryParameter(name: $0.name, parameter: changed($0.parameter)) })
+      query: query.map {
+        QueryParameter(
+          name: $0.name, parameter: changed($0.parameter), isRequired: $0.isRequired)
+      })
   }
 
   /// Returns the link that has these values; the inverse of `values(in:)`.
@@ -110,7 +115,10 @@ package struct RoutePattern: Hashable, Sendable {
     }
     var parameters: [Link.Parameter] = []
     for query in query {
-      guard let value = values[query.parameter.name], value != .null else { continue }
+      guard let value = values[query.parameter.name], value != .null else {
+        if query.isRequired { return nil }
+        continue
+      }
       guard let text = value.linkText else { return nil }
       parameters.append(Link.Parameter(query.name, text))
     }
@@ -129,6 +137,9 @@ package struct RoutePattern: Hashable, Sendable {
     }
     for query in query {
       let given = link.parameters.first { $0.name == query.name }
+      if given == nil, query.isRequired {
+        throw .missingParameter(query.name, takes: query.parameter.kind.sentence)
+      }
       values[query.parameter.name] =
         try given.map { (given) throws(LinkProblem) in
           try query.parameter.taken(given.value)
@@ -193,7 +204,7 @@ extension RoutePattern: CustomStringConvertible {
       case .parameter(let parameter): "\(parameter)"
       }
     }.joined(separator: "/")
-    let pairs = query.map { "\($0.name)=\($0.parameter)" }
+    let pairs = query.map { "\($0.name)=\($0.parameter)\($0.isRequired ? "!" : "")" }
     return scheme + "://" + path + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
   }
 }
@@ -221,7 +232,8 @@ extension RoutePattern.QueryParameter {
         "\(short(piece.text)) is not a valid query parameter; write one such as day={day}",
         at: piece)
     }
-    parameter = try RouteParameter(piece[(equals + 1)...])
+    isRequired = piece.last == UInt8(ascii: "!")
+    parameter = try RouteParameter(piece[(equals + 1)...].dropLast(isRequired ? 1 : 0))
     name = piece[..<equals].text
     guard Name.isWellFormed(name) else { throw .badName(name, piece[..<equals]) }
   }

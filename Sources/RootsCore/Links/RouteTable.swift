@@ -202,7 +202,7 @@ extension [String: Literal] {
 
 extension Command {
   /// The commands, with those of inner transactions in their places.
-  var steps: [Command] {
+  package var steps: [Command] {
     if case .transaction(let commands) = self { commands.flatMap(\.steps) } else { [self] }
   }
 }

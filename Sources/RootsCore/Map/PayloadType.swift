@@ -21,16 +21,16 @@ package struct PayloadType: Hashable, Sendable {
 
   /// Creates the type of objects with these fields; at least one.
   package init(fields: [InputField]) {
-    let name = "{\(fields.map { "\($0)" }.joined(separator: ", "))}"
-    self.name = name
+    let texts = fields.prefix(8).map { "\($0)" } + (fields.count > 8 ? ["…"] : [])
+    name = "{\(texts.joined(separator: ", "))}"
     self.fields = fields
-    qualifiedName = name
+    qualifiedName = "{}"
     read = { (payload: Payload) throws(PayloadTypeMismatch) -> Payload in
       do throws(InputProblem) {
         return try fields.completed(payload)
       } catch {
         throw PayloadTypeMismatch(
-          expected: name, found: payload.typeName, reason: "\(error)")
+          expected: "its input", found: payload.typeName, reason: "\(error)")
       }
     }
   }
@@ -79,9 +79,13 @@ package struct InputField: Hashable, Sendable {
     self.initial = initial
   }
 
-  /// Whether a value is one that the field takes.
-  package func takes(_ value: Literal) -> Bool {
-    value == .null ? initial != nil : kind?.takes(value) ?? true
+  /// Returns a value as the field takes it; nil for one that it does not take.
+  ///
+  /// A text takes a number as its digits.
+  package func taken(_ value: Literal) -> Literal? {
+    if value == .null { return initial }
+    if case .int(let number) = value, kind == .text { return .string("\(number)") }
+    return kind?.takes(value) == false ? nil : value
   }
 
   /// The values that it takes, as they read after "takes".
@@ -119,10 +123,18 @@ package enum InputProblem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension NavigationMap {
+  /// Returns a payload with the defaults of a screen; as it is if it does not fit.
+  package func completed(_ payload: Payload, for screen: Name) -> Payload {
+    guard let type = payloadType(of: screen), !type.fields.isEmpty else { return payload }
+    return (try? type.completed(payload)) ?? payload
+  }
+}
+
 extension [InputField] {
   /// Returns the names and values of an object.
   /// - Throws: `InputProblem.noObject`, and `unknown` for a name that is no field.
-  package func known(in value: Literal?) throws(InputProblem) -> [String: Literal] {
+  fileprivate func known(in value: Literal?) throws(InputProblem) -> [String: Literal] {
     guard case .object(let given)? = value else {
       throw .noObject(value?.kind ?? "a value of Swift")
     }
@@ -138,8 +150,9 @@ extension [InputField] {
     var values = try known(in: payload.literal)
     for field in self {
       let given = values[field.name] ?? .null
-      guard let value = given == .null ? field.initial : given else { throw .missing(field) }
-      guard field.takes(value) else { throw .value(field, value) }
+      guard let value = field.taken(given) else {
+        throw given == .null ? .missing(field) : .value(field, given)
+      }
       values[field.name] = value
     }
     return Payload(.object(values))

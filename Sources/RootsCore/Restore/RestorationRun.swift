@@ -108,12 +108,13 @@ extension World {
     guard let layer = item.place.layer(in: self) else { throw Refusal.noLongerNeeded }
     if let refusal = absence(of: layer) { throw refusal }
     let (payload, variant) = try admit(entry, on: layer, isExact: isExact)
+    let earlier = entry.earlier.compactMap { try? completed($0, for: entry.screen, variant) }
     // A revoked root is not asked whether it may be left.
     let position = item.isRoot ? 1 : item.position(on: layer, in: self)
     let above = max(0, state.depth(of: layer) - position)
     if item.isRoot { remove(layer, under: above, .dismissed(.revoked), step) }
     let visit = Entry(
-      id: id, screen: entry.screen, payload: payload, earlier: entry.earlier, opener: entry.opener,
+      id: id, screen: entry.screen, payload: payload, earlier: earlier, opener: entry.opener,
       reaction: map.id(of: entry.reaction),
       flow: entry.flow.flatMap { map.number(ofFlow: $0) } ?? .none,
       variant: UInt8(truncatingIfNeeded: variant))

@@ -10,14 +10,15 @@ extension World {
   ///   - screen: the destination.
   ///   - visit: the start: the nearest entry of a screen, or an entry; nil for the visible one.
   ///   - via: screens that the way must visit, in this order.
-  ///   - payload: the payload of the destination; screens on the way get the one that their parent
+  ///   - input: the payload of the destination; screens on the way get the one that their parent
   ///     declares.
   /// - Throws: `Refusal`: `unknownScreen`, `noEntry`, `notOpen` or `hidden` for a name; `noWay`,
   ///   `ambiguousWay` and `wayNeedsPayload` for the way; `alreadyThere` if there is nothing to do.
   /// - Complexity: O(declarations around the way + open entries).
   public func plan(
-    to screen: Name, from visit: Visit? = nil, via: [Name] = [], with payload: Payload? = nil
+    to screen: Name, from visit: Visit? = nil, via: [Name] = [], with input: Payload? = nil
   ) throws(Refusal) -> SeguePlan {
+    let payload = input == nil ? nil : try completed(input, for: screen)
     let goal = try node(screen)
     let stops = try via.map { (screen) throws(Refusal) in try node(screen) }
     var world = self

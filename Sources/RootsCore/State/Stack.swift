@@ -255,7 +255,10 @@ extension Stack {
       node = this.below
       if let before = older[entry.id] {
         kept += 1
-        if before.payload != entry.payload { note(entry, 0, before) }
+        // The payloads to which back leads can differ alone, after an undo of several steps.
+        if before.payload != entry.payload || before.earlier != entry.earlier {
+          note(entry, 0, before)
+        }
         continue
       }
       let smaller = entry.id < least ? 0 : added.count { $0 < entry.id }

@@ -11,7 +11,9 @@ extension World {
     let root = definition(within: layer.host).root(of: layer.slot)
     var wanted = entries ?? root.map { [ResetEntry(.screen($0.screen), with: $0.payload)] } ?? []
     for (place, entry) in wanted.enumerated() {
-      guard case .screen(let screen) = entry.visit, entry.payload != nil else { continue }
+      guard case .screen(let screen) = entry.visit,
+        entry.payload != nil || map.payloadType(of: screen)?.isRequired == false
+      else { continue }
       wanted[place] = ResetEntry(entry.visit, with: try completed(entry.payload, for: screen))
     }
     let present = state[layer].entries

@@ -83,7 +83,10 @@ extension StepResult {
   private func forEachDerivedEffect(_ perform: (Effect) -> Void) {
     let hasOthers = !difference.others.isEmpty
     if hasOthers {
-      for case .updated(let entry, _, _) in difference.others { perform(.updated(entry)) }
+      for case .updated(let entry, _, let previous) in difference.others
+      where entry.payload != previous {
+        perform(.updated(entry))
+      }
     }
     forEachResult { perform(.settled($0, $1)) }
     forEachVisibilityEffect(perform)

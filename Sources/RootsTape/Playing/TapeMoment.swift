@@ -26,6 +26,15 @@ package struct TapeMoment {
     compare("tab", tab, world.nameOfTab)
     let layers = state.layers + now.layers.filter { !state.layers.contains($0) }
     for layer in layers where state[layer] != now[layer] {
+      let (old, new) = (state[layer].entries, now[layer].entries)
+      if old.map(\.id) == new.map(\.id), old.map(\.screen) == new.map(\.screen) {
+        for (before, after) in zip(old, new) where before != after {
+          compare(
+            "payload of \(after.screen)", before.payload.map { "\($0)" } ?? "none",
+            after.payload.map { "\($0)" } ?? "none")
+        }
+        continue
+      }
       let (before, after) = shortened(screens(state, layer), screens(now, layer))
       compare("stack \(world.map.place(of: layer))", before, after)
     }

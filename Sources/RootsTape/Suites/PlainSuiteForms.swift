@@ -36,12 +36,13 @@ enum CSVForm {
         let act = moment.act
         return [
           test.name, "\(place)", act?.kind.rawValue ?? "start", act?.label ?? "",
+          act?.label == nil ? "" : "\(act?.number ?? 1)",
           act.map { $0.isSecret ? $0.variable : $0.text ?? "" } ?? "",
           moment.texts.first ?? "", moment.texts.dropFirst().joined(separator: "\n"),
         ]
       }
     }
-    let head = ["test", "step", "act", "label", "value", "title", "texts"]
+    let head = ["test", "step", "act", "label", "number", "value", "title", "texts"]
     let text = ([head] + rows).map { $0.map { cell($0) }.joined(separator: ",") + "\r\n" }.joined()
     return [("suite.csv", text)]
   }

@@ -53,7 +53,7 @@ enum PlaywrightForm {
     return switch act.kind {
     case .choose, .press, .submit, .answer, .switch: "await named(page, \(name)).click();"
     case .fill:
-      "await page.getByLabel(\(Roots.quoted(act.label ?? "")))"
+      "await page.getByLabel(\(Roots.quoted(act.label ?? "")), { exact: true })"
         + (act.number > 1 ? ".nth(\(act.number - 1))" : "")
         + ".fill(\(act.isSecret ? "process.env.\(act.variable)" : Roots.quoted(act.text ?? "")));"
     case .back: "await page.goBack();"

@@ -217,9 +217,10 @@ extension Session {
     if case .transaction(let steps) = command {
       return steps.lazy.compactMap { self.lackOfPayload($0) }.first
     }
-    guard let name = command.openedWithoutPayload, let fields = chrome.payloadFields(name) else {
-      return nil
-    }
+    // A declared input is checked by the command itself, and can have defaults.
+    guard let name = command.openedWithoutPayload,
+      navigator.world.map.payloadType(of: name) == nil, let fields = chrome.payloadFields(name)
+    else { return nil }
     let example = fields.map { "\($0): \"…\"" }.joined(separator: ", ")
     let payload = fields.isEmpty ? "\"…\"" : "{\(example)}"
     let missing = fields.isEmpty ? "" : " with " + fields.joined(separator: ", ")

@@ -1,5 +1,5 @@
+import Roots
 package import RootsBlueprint
-import RootsCore
 
 /// The differences between two versions of an app, by the reports of a search through each.
 ///

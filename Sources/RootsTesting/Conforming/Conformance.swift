@@ -21,6 +21,8 @@ package struct Conformance {
   private let app: App
   /// The number of acts that the app has done, and of starts.
   package private(set) var actCount = 0, startCount = 0
+  /// Whether every state was visited that was to be.
+  package private(set) var isComplete = true
   /// How often each move was done.
   private var uses: [UInt32: Int] = [:]
 
@@ -39,11 +41,14 @@ package struct Conformance {
   // MARK: Ways
 
   /// Goes a way from a new start.
+  /// - Parameter isOver: whether no more moves are to be made.
   /// - Returns: the first difference; nil if there is none.
-  package mutating func go(_ moves: [UInt32]) throws(AdapterFailure) -> Difference? {
+  package mutating func go(
+    _ moves: [UInt32], until isOver: () -> Bool = { false }
+  ) throws(AdapterFailure) -> Difference? {
     var walk = try begin()
     if let difference = walk.difference { return difference }
-    for move in moves {
+    for move in moves where !isOver() {
       if let difference = try step(move, &walk) { return difference }
     }
     return nil
@@ -79,6 +84,7 @@ package struct Conformance {
   package mutating func goEverywhere(
     until isOver: () -> Bool
   ) throws(AdapterFailure) -> Difference? {
+    isComplete = false
     var states: [(state: AppState, moves: [UInt32])] = [(run.start(), [])]
     var seen: Set<World> = [states[0].state.comparable]
     var place = 0
@@ -86,7 +92,7 @@ package struct Conformance {
       let (state, moves) = states[place]
       place += 1
       for move in self.moves(in: state) where !isOver() {
-        if let difference = try go(moves + [move]) { return difference }
+        if let difference = try go(moves + [move], until: isOver) { return difference }
         var next = state
         guard run.perform(move, on: &next) == nil, seen.insert(next.comparable).inserted else {
           continue
@@ -94,6 +100,7 @@ package struct Conformance {
         states.append((next, moves + [move]))
       }
     }
+    isComplete = place == states.count && !isOver()
     return nil
   }
 
@@ -115,7 +122,9 @@ package struct Conformance {
   ) throws(AdapterFailure) {
     // Most faults show after the last moves, wherever these begin.
     for way in shortWays(to: best.moves) where way.count < best.moves.count && !isOver() {
-      if let found = try go(way), found.moves.count < best.moves.count { best = found }
+      if let found = try go(way, until: isOver), found.moves.count < best.moves.count {
+        best = found
+      }
     }
     var size = max(1, best.moves.count / 2)
     while size > 0, !isOver() {
@@ -123,7 +132,9 @@ package struct Conformance {
       while start < best.moves.count, !isOver() {
         var moves = best.moves
         moves.removeSubrange(start..<min(start + size, moves.count))
-        if canGo(moves), let found = try go(moves), found.moves.count < best.moves.count {
+        if canGo(moves), let found = try go(moves, until: isOver),
+          found.moves.count < best.moves.count
+        {
           (best, isShorter) = (found, true)
         } else {
           start += size
@@ -257,7 +268,7 @@ package struct Conformance {
     }
     guard let texts else { return nil }
     let all = tidy(texts.joined(separator: " "))
-    for line in front.rows + front.labels where !all.contains(tidy(line)) {
+    for line in front.rows + front.labels where !all.hasWords(tidy(line)) {
       return Difference(
         moves: moves, expected: "the text \(quoted(tidy(line))) under \(quoted(tidy(front.title)))",
         seen: texts.map { quoted(tidy($0)) }.joined(separator: " "))
@@ -267,6 +278,27 @@ package struct Conformance {
 
   private func words(of player: MovePlayer) -> String {
     "the title \(quoted(tidy(player.session.shownScreens.last?.title ?? "")))"
+  }
+}
+
+extension String {
+  /// Whether a text is in this one, and is no part of a longer word or number there.
+  fileprivate func hasWords(_ words: String) -> Bool {
+    ranges(of: words).contains { range in
+      let (before, after) = (self[..<range.lowerBound], self[range.upperBound...])
+      return !Self.goesOn(before.reversed().makeIterator(), words.first)
+        && !Self.goesOn(after.makeIterator(), words.last)
+    }
+  }
+
+  /// Whether characters continue the word or the number that ends with a character.
+  private static func goesOn(
+    _ rest: some IteratorProtocol<Character>, _ last: Character?
+  ) -> Bool {
+    var rest = rest
+    guard let last, last.isLetter || last.isNumber, let next = rest.next() else { return false }
+    if next.isLetter || next.isNumber { return true }
+    return last.isNumber && (next == "." || next == ",") && rest.next()?.isNumber == true
   }
 }
 

@@ -29,7 +29,7 @@ struct Intents: Sendable {
     for (number, move) in run.table.moves.enumerated() {
       guard let action = run.action(of: move.act) else { continue }
       let opener = move.act.screen
-      for command in action.commands.flatMap(\.leaves) {
+      for command in action.commands.flatMap(\.steps) {
         if let opener, ways[opener]?[command.head] == nil {
           ways[opener, default: [:]][command.head] = UInt32(number)
         }
@@ -62,7 +62,7 @@ struct Intents: Sendable {
     let commands =
       map.reactions.flatMap(\.commands) + map.routes.map(\.command)
       + map.hears.flatMap(\.commands) + map.protections.compactMap(\.ask)
-    return commands.flatMap(\.leaves).compactMap { command in
+    return commands.flatMap(\.steps).compactMap { command in
       if case .overlay(let name, _, _, _) = command { name } else { nil }
     }
   }
@@ -94,7 +94,7 @@ struct Intents: Sendable {
       guard !after.pending.contains(where: { $0.issued.command == command }),
         let origin = waiting.issued.origin.flatMap({ before.state.entry($0) })
       else { continue }
-      for leaf in command.leaves where screen == nil || leaf.newScreen == screen {
+      for leaf in command.steps where screen == nil || leaf.newScreen == screen {
         if let way = ways[origin.screen]?[leaf.head] { return way }
       }
     }

@@ -299,7 +299,7 @@ final class ItemFinder: Sendable {
 extension Command {
   /// Whether it opens a link or takes a declared way, alone or in a transaction.
   var isWay: Bool {
-    leaves.contains { command in
+    steps.contains { command in
       switch command {
       case .segue, .open: true
       default: false

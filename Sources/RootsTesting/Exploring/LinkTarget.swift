@@ -61,7 +61,7 @@ struct LinkTarget {
         return (tabs ?? map.tabs)[index].name == tab
       }
     default:
-      let payload = command.arguments.payload
+      let payload = command.arguments.payload.map { map.completed($0, for: name) }
       return state.visibleEntries.contains { id in
         guard world.isShown(id), uncovered.contains(id), let entry = state.entry(id),
           entry.screen == name

@@ -80,7 +80,7 @@ struct FrameAnswers {
     var first = run.start()
     first.world.place(keepsLinks: false)
     start = first
-    let following = run.blueprint.map.reactions.flatMap(\.commands).flatMap(\.leaves)
+    let following = run.blueprint.map.reactions.flatMap(\.commands).flatMap(\.steps)
     let greatest = following.map(\.popCount).max() ?? 0
     rooms = run.table.moves.map { move in
       let commands = run.commands(of: move.act)
@@ -219,7 +219,7 @@ struct FrameAnswers {
   /// Whether a move does nothing but to replace the top, or an entry that it searches, or to give
   /// that another payload, so that the entry below stays hidden.
   private func leavesBelowHidden(_ move: UInt32, of head: Int, over parts: [Int?]) -> Bool {
-    let commands = run.action(of: run.table[move].act)?.commands.flatMap(\.leaves) ?? []
+    let commands = run.action(of: run.table[move].act)?.commands.flatMap(\.steps) ?? []
     let removed = [heads[head].symbol] + parts.compactMap { $0.map { symbols[$0] } }
     guard removed.allSatisfy({ $0.reaction == .none }) else { return false }
     switch (commands.count, commands.first, commands.last) {

@@ -44,7 +44,7 @@ extension AppRun {
   private var allCommands: [(command: Command, place: Place)] {
     var found: [(Command, Place)] = []
     for act in table.moves.map(\.act) {
-      let commands = action(of: act)?.commands.flatMap(\.leaves) ?? []
+      let commands = action(of: act)?.commands.flatMap(\.steps) ?? []
       let first = commands.firstIndex { !$0.leavesStacks }
       for (index, command) in commands.enumerated() {
         found.append((command, index == first ? .first : .later))
@@ -52,7 +52,7 @@ extension AppRun {
     }
     let following =
       blueprint.map.reactions.flatMap(\.commands) + blueprint.map.hears.flatMap(\.commands)
-    return found + following.flatMap(\.leaves).map { ($0, .following) }
+    return found + following.flatMap(\.steps).map { ($0, .following) }
   }
 
   /// The acts that answer questions with no.
@@ -63,13 +63,13 @@ extension AppRun {
   /// The commands that an act may run: Escape also answers questions with no.
   func commands(of act: Act) -> [Command] {
     let acts = act == .back ? answersNo : [act]
-    return acts.flatMap { action(of: $0)?.commands.flatMap(\.leaves) ?? [] }
+    return acts.flatMap { action(of: $0)?.commands.flatMap(\.steps) ?? [] }
   }
 
   /// The screen for which an act searches below the top of its stack, and whether the top counts
   /// too, because it gets another payload; nil for none.
   func screenSearched(by act: Act) -> (name: Name, includesTop: Bool)? {
-    let first = action(of: act)?.commands.flatMap(\.leaves).first { !$0.leavesStacks }
+    let first = action(of: act)?.commands.flatMap(\.steps).first { !$0.leavesStacks }
     guard case .popTo(let target, _, let payload)? = first else { return nil }
     return target.screen.map { ($0, payload != nil) }
   }

@@ -34,9 +34,10 @@ struct FormSamples: Hashable, Sendable {
     let numbers = compared.compactMap { if case .int(let number) = $0 { number } else { nil } }
     let texts = compared.compactMap { if case .string(let text) = $0 { text } else { nil } }
     values = content.form.map { field in
-      FormSamples.values(
+      let taken = flows?.inputs(of: field.name) ?? []
+      return FormSamples.values(
         of: field, near: (flows?.texts(into: field.name) ?? []) + texts.prefix(textsAtMost),
-        numbers)
+        numbers + taken.flatMap(\.ends))
     }
     changes = values.enumerated().flatMap { field, values in
       values.indices.map { Change(field: field, value: $0) }
@@ -100,16 +101,18 @@ private let textsAtMost = 16
 /// reactions to its result.
 private struct FieldFlow {
   private var samples: [String: [String]] = [:]
+  /// The fields of declared inputs that get the values of a field.
+  private var inputs: [String: [InputField]] = [:]
 
   init(_ action: Action, _ map: NavigationMap) {
     func field(_ path: String) -> String? {
       if case .field(let name)? = action.references[path] { name } else { nil }
     }
-    let commands = action.commands.flatMap(\.leaves)
+    let commands = action.commands.flatMap(\.steps)
     for command in commands { note(command, map, field) }
     let returned = Self.paths(ofResults: commands.compactMap(\.payload?.literal), field)
     for reaction in map.reactions {
-      for command in reaction.ofResult.flatMap(\.leaves) {
+      for command in reaction.ofResult.flatMap(\.steps) {
         note(command, map) { returned[$0] }
       }
     }
@@ -134,6 +137,17 @@ private struct FieldFlow {
   private mutating func note(
     _ command: Command, _ map: NavigationMap, _ field: (String) -> String?
   ) {
+    let arguments = command.arguments
+    let screen = arguments.popTarget?.screen ?? command.newScreen
+    if let screen, case .object(let values)? = arguments.payload?.literal {
+      for input in map.payloadType(of: screen)?.fields ?? [] {
+        guard case .placeholder(let placeholder)? = values[input.name],
+          let name = placeholder.path.flatMap(field)
+        else { continue }
+        inputs[name, default: []].append(input)
+        if case .choice(let words)? = input.kind { samples[name, default: []] += words }
+      }
+    }
     guard case .set(let fact, .placeholder(let placeholder)) = command,
       let path = placeholder.path, let name = field(path),
       let definition = map.facts.first(where: { $0.name == fact }),
@@ -142,8 +156,17 @@ private struct FieldFlow {
     samples[name, default: []] += texts
   }
 
-  /// The samples of the facts that get the value of a field.
+  func inputs(of field: String) -> [InputField] { inputs[field] ?? [] }
+
+  /// The samples of the facts and the words of the inputs that get the value of a field.
   func texts(into field: String) -> [String] { samples[field] ?? [] }
+}
+
+extension InputField {
+  /// The numbers at the ends of its range.
+  fileprivate var ends: [Int] {
+    if case .number(let range)? = kind { [range.lowerBound, range.upperBound] } else { [] }
+  }
 }
 
 extension Placeholder {
@@ -151,13 +174,6 @@ extension Placeholder {
   fileprivate var path: String? {
     guard summands.count == 1, case .path(let path)? = summands.first?.term else { return nil }
     return path
-  }
-}
-
-extension Command {
-  /// The command, or those of a transaction in order.
-  var leaves: [Command] {
-    if case .transaction(let commands) = self { commands.flatMap(\.leaves) } else { [self] }
   }
 }
 

@@ -22,10 +22,12 @@ import Testing
         input: { \(input) }
         title: Item
       other: {}
+      other2: { input: { number: 20..30, word: { kind: [x, y], default: x } } }
     accessories:
       sheet:
         - { under: home, input: { size: { kind: int, default: 3 } } }
         - { title: Sheet }
+    flows: { buying: { screens: [item] } }
     \(more)
     """
   }
@@ -45,6 +47,13 @@ import Testing
     ("reset first to other, item with {id: \"x\"}", "'id' takes a whole number"),
     ("overlay sheet with {size: \"big\"}", "'size' takes a whole number, not \"big\""),
     ("begin; push item; push other; end", "'item' needs the input {id: int}"),
+    ("update with {page: 12}", "'page' takes a whole number from 1 to 9, not 12"),
+    ("update with {sort: \"new\"} remembered", "'page' is missing"),
+    ("preload item", "'item' needs the input {id: int}"),
+    ("start buying", "'item' needs the input {id: int}"),
+    ("start buying with {id: \"x\"}", "'id' takes a whole number"),
+    ("push other2 with {number: $page}", "'number' takes a whole number from 20 to 30"),
+    ("push other2 with {number: 20, word: $sort}", "'word' takes one of x, y"),
     ("set total $sort", "'total' takes a whole number from 0 to 9, {sort} is one of new, old"),
   ])
   func `a command that gives another input is an error`(command: String, message: String) {
@@ -52,7 +61,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "push item with {id: 7}", "push item with {id: $page}", "push item with {id: $total}",
+    "push item with {id: 7}", "update with {page: 1}", "start buying with {id: 2}",
+    "push home with {page: 1, sort: \"old\"}", "push item with {id: $page}",
+    "push item with {id: $total}",
     "push home with {page: $(page + 1)}", "push item with $payload", "segue item", "overlay sheet",
     "update home with {page: 3} remembered", "pop to item", "reset first to home, other",
   ])
@@ -61,11 +72,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("id: intt", "there is no kind \"intt\"; did you mean 'int'?"),
+    ("id: intt", "there is no kind 'intt'; did you mean 'int'?"),
     ("id: { kind: int, default: x }", "a whole number is expected"),
     ("id: { kind: 1..3, default: 4 }", "'id' cannot be 4; it takes a whole number from 1 to 3"),
     ("id: { kind: [a, b], default: c }", "'id' cannot be \"c\"; it takes one of a, b"),
-    ("id: { default: 4 }", "'kind'"),
+    ("id: { default: 4 }", "'kind'"), ("id: number", "a list of words or any"),
+    ("id: { kind: any, default: .nan }", "this is no finite number"), ("id: []", "at least one"),
     ("id: { kind: int, initial: 4 }", "unknown key 'initial'"),
     ("", "the input has no fields; write '{ id: int }'"),
   ])
@@ -97,12 +109,38 @@ import Testing
       "other: {}", with: "other: { children: ['item with {id: no}'] }")
     #expect(errors(text).contains("this is not a child; write a name, or 'NAME with PAYLOAD'"))
     let child = app().replacing("other: {}", with: "other: { children: ['item with {idd: 1}'] }")
-    #expect(errors(child).contains("'item': the payload does not fit {id: int}: there is no field"))
+    #expect(errors(child).contains("'item': the payload does not fit its input: there is no field"))
     let root = app().replacing("home with {page: 2}", with: "home with {page: 0}")
-    #expect(errors(root).contains("f:4:24: error: 'home': the payload does not fit"))
+    #expect(errors(root).contains("f:4:24: error: 'home': the payload does not fit its input"))
     let (blueprint, _) = Blueprint.read(source: Source(name: "f", text: app()))
     let world = World(try #require(blueprint).map)
     #expect(world.state.visibleContent.map { "\($0)" } == "home#2 {page: 2, sort: \"new\"}")
+  }
+
+  @Test func `a link may not leave out what its screen needs`() {
+    func problem(_ query: String) -> String {
+      errors(app(more: "routes: { 'app://i?id={id: int}\(query)': 'push item with {id: $id}' }"))
+    }
+    #expect(
+      problem("").hasSuffix(
+        "'item' needs 'id', and a link may leave {id} out; write {id: int}!"))
+    #expect(problem("!") == "")
+  }
+
+  @Test func `any value can be a default`() throws {
+    let text = app("push item", input: "id: { kind: any, default: { a: [1, yes], b: null } }")
+    let (blueprint, report) = Blueprint.read(source: Source(name: "f", text: text))
+    var world = World(try #require(blueprint, "\(report.text)").map)
+    _ = step(&world, .command(IssuedCommand(try Command(parsing: "push item"))))
+    #expect(
+      world.state.visibleContent?.payload?.literal
+        == .object(["id": .object(["a": .array([1, .string("yes")]), "b": .null])]))
+  }
+
+  @Test func `a declaration with an error makes no other errors`() {
+    let text = app("push item with {id: 1}", input: "id: intt").replacing(
+      "title: Item", with: "title: $id")
+    #expect(errors(text) == "f:11:18: error: there is no kind 'intt'; did you mean 'int'?")
   }
 
   @Test func `a command that is typed is checked as it runs`() throws {
@@ -112,7 +150,7 @@ import Testing
     let result = step(&world, .command(command))
     #expect(
       result.refusal.map { "\($0)" }
-        == "'item': the payload does not fit {id: int}: there is no field 'a'; it has id")
+        == "'item': the payload does not fit its input: there is no field 'a'; it has id")
   }
 }
 

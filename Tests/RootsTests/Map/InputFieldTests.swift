@@ -82,6 +82,38 @@ import Testing
     #expect(trial.stack(.main) == "home#1 item#2 {id: 1, note: null, tab: \"a\"}")
   }
 
+  @Test func `a text takes a number as its digits`() throws {
+    var trial = try trial()
+    try trial.accept("push item with {id: 1, note: 42}")
+    #expect(trial.stack(.main) == "home#1 item#2 {id: 1, note: \"42\", tab: \"a\"}")
+  }
+
+  @Test func `a reset without a payload keeps an entry with the defaults`() throws {
+    var trial = try trial()
+    try trial.accept("push pages")
+    #expect(try trial.refusal("reset main to home, pages") == "this would change nothing")
+    #expect(trial.stack(.main) == "home#1 pages#2 {page: 1}")
+  }
+
+  @Test func `remembered payloads are checked when they are restored`() throws {
+    func map(_ range: ClosedRange<Int>) throws -> NavigationMap {
+      let type = PayloadType(fields: [
+        InputField("page", .number(range)), InputField("size", .int, initial: 5),
+      ])
+      return try NavigationMap(
+        start: .screen("home"),
+        screens: [ScreenDefinition("home"), ScreenDefinition("pages", payload: type)])
+    }
+    var trial = Trial(try map(1...9))
+    try trial.accept("push pages with {page: 1, size: 1}", "update with {page: 2} remembered")
+    try trial.accept("update with {page: 3} remembered")
+    let rules = RestorationRules { _, _ in .allowed() }
+    let nav = Navigator(try map(2...9))
+    nav.restore(SavedState(trial.world, rules), rules)
+    let top = try #require(nav.world.state.visibleContent)
+    #expect(top.earlier == [Payload(.object(["page": 2, "size": 5]))])
+  }
+
   @Test func `a saved entry without a new field gets its default`() throws {
     var trial = try trial()
     try trial.accept("push item with {id: 1}")

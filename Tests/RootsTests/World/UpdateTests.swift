@@ -50,6 +50,14 @@ import Testing
     #expect(trial.stack(.main) == "one#1")
   }
 
+  @Test func `an undo that changes only what back leads to is a change`() throws {
+    var trial = try Trial(try Shape.plain())
+    try trial.accept("update with 1", "update with 2 remembered", "update with 1 remembered")
+    let result = try trial.run("undo 2")
+    #expect(result.changes.map { "\($0)" } == ["updated one#1 1 on main, before 1"])
+    #expect(trial.stack(.main) == "one#1 1" && !trial.world.canGoBack)
+  }
+
   @Test func `the newest hundred payloads are remembered`() throws {
     var trial = try Trial(try Shape.plain())
     try trial.accept("push two with 0")
