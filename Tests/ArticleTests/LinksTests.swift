@@ -80,12 +80,12 @@ struct WrongPage: Error, CustomStringConvertible {
 
   @Test func `a link that a screen has leads to it`() throws {
     let nav = try Paper.navigator()
-    let urls = [
-      // SHOWN
-      nav.url(of: .article, with: 7),  // https://example.com/story/7
-      nav.url(of: .author, with: Author(name: "Ada L")),  // https://example.com/by/Ada%20L
-      // END
-    ]
+    // SHOWN
+    let story = nav.url(of: .article, with: 7)  // https://example.com/story/7
+    let author = nav.url(of: .author, with: Author(name: "Ada L"))
+    // https://example.com/by/Ada%20L
+    // END
+    let urls = [story, author]
     #expect(urls == ["https://example.com/story/7", "https://example.com/by/Ada%20L"])
     for url in urls { #expect(nav.open(link: url ?? "").refusal == nil) }
     #expect(nav.visible?.input(of: .author) == Author(name: "Ada L"))

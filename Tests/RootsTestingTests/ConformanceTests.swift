@@ -113,6 +113,15 @@ import Testing
     return (found, check, app)
   }
 
+  @Test(arguments: ["{count}0", "{count}.5", "{count}th"])
+  func `a text is no part of a longer word or number`(shown: String) throws {
+    let change = (from: "basket: $count", to: "basket: \(shown)")
+    #expect(try compare([change], .everywhere).0?.expected.contains("basket: 0") == true)
+    let (found, check, _) = try compare(
+      [(from: change.from, to: "basket: {count}, or so")], .everywhere, acts: 9000)
+    #expect(found == nil && check.isComplete)
+  }
+
   @Test func `an app that is as its model has no difference`() throws {
     for way in Way.allCases {
       let (difference, check, app) = try compare([], way)

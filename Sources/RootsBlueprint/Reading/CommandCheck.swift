@@ -44,7 +44,7 @@ struct CommandCheck {
   private lazy var words = Command.words(of: text)
   private(set) var findings = TextFindings()
   /// The nested navigator that the current command addresses.
-  private var inside: Name?
+  private(set) var inside: Name?
   /// How often each path of a placeholder has been checked.
   private var checkedPaths: [String: Int] = [:]
   /// The screens and accessories that the command names, and the flows that it starts.

@@ -175,7 +175,10 @@ extension CommandCheck {
     } else if parts.contains(.visit) {
       switch arguments.visit {
       case .screen(let screen): check(arguments.payload, for: screen)
-      case nil: if let screen = declared.speakingScreen { check(arguments.payload, for: screen) }
+      case nil:
+        // In a nested navigator it is the entry with the focus there.
+        guard inside == nil, let screen = declared.speakingScreen else { return }
+        check(arguments.payload, for: screen)
       case .entry: break
       }
     } else if parts.contains(.flow), arguments.form.traits.contains(.opens),

@@ -34,10 +34,9 @@ struct FormSamples: Hashable, Sendable {
     let numbers = compared.compactMap { if case .int(let number) = $0 { number } else { nil } }
     let texts = compared.compactMap { if case .string(let text) = $0 { text } else { nil } }
     values = content.form.map { field in
-      let taken = flows?.inputs(of: field.name) ?? []
-      return FormSamples.values(
+      FormSamples.values(
         of: field, near: (flows?.texts(into: field.name) ?? []) + texts.prefix(textsAtMost),
-        numbers + taken.flatMap(\.ends))
+        numbers)
     }
     changes = values.enumerated().flatMap { field, values in
       values.indices.map { Change(field: field, value: $0) }
@@ -101,8 +100,6 @@ private let textsAtMost = 16
 /// reactions to its result.
 private struct FieldFlow {
   private var samples: [String: [String]] = [:]
-  /// The fields of declared inputs that get the values of a field.
-  private var inputs: [String: [InputField]] = [:]
 
   init(_ action: Action, _ map: NavigationMap) {
     func field(_ path: String) -> String? {
@@ -137,17 +134,6 @@ private struct FieldFlow {
   private mutating func note(
     _ command: Command, _ map: NavigationMap, _ field: (String) -> String?
   ) {
-    let arguments = command.arguments
-    let screen = arguments.popTarget?.screen ?? command.newScreen
-    if let screen, case .object(let values)? = arguments.payload?.literal {
-      for input in map.payloadType(of: screen)?.fields ?? [] {
-        guard case .placeholder(let placeholder)? = values[input.name],
-          let name = placeholder.path.flatMap(field)
-        else { continue }
-        inputs[name, default: []].append(input)
-        if case .choice(let words)? = input.kind { samples[name, default: []] += words }
-      }
-    }
     guard case .set(let fact, .placeholder(let placeholder)) = command,
       let path = placeholder.path, let name = field(path),
       let definition = map.facts.first(where: { $0.name == fact }),
@@ -156,17 +142,8 @@ private struct FieldFlow {
     samples[name, default: []] += texts
   }
 
-  func inputs(of field: String) -> [InputField] { inputs[field] ?? [] }
-
-  /// The samples of the facts and the words of the inputs that get the value of a field.
+  /// The samples of the facts that get the value of a field.
   func texts(into field: String) -> [String] { samples[field] ?? [] }
-}
-
-extension InputField {
-  /// The numbers at the ends of its range.
-  fileprivate var ends: [Int] {
-    if case .number(let range)? = kind { [range.lowerBound, range.upperBound] } else { [] }
-  }
 }
 
 extension Placeholder {

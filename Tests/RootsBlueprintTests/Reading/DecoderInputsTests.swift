@@ -22,12 +22,14 @@ import Testing
         input: { \(input) }
         title: Item
       other: {}
+      sack: { nested: bag }
       other2: { input: { number: 20..30, word: { kind: [x, y], default: x } } }
     accessories:
       sheet:
         - { under: home, input: { size: { kind: int, default: 3 } } }
         - { title: Sheet }
     flows: { buying: { screens: [item] } }
+    nested: { bag: { start: { screen: other } } }
     \(more)
     """
   }
@@ -65,7 +67,8 @@ import Testing
     "push home with {page: 1, sort: \"old\"}", "push item with {id: $page}",
     "push item with {id: $total}",
     "push home with {page: $(page + 1)}", "push item with $payload", "segue item", "overlay sheet",
-    "update home with {page: 3} remembered", "pop to item", "reset first to home, other",
+    "update home with {page: 3} remembered", "in bag update with {size: 1}", "pop to item",
+    "reset first to home, other",
   ])
   func `a command that gives the input is not reported`(command: String) {
     #expect(errors(app(command)) == "")
