@@ -268,10 +268,13 @@ extension Model {
       }
       found = try variant(screen, in: layer.host)
     }
-    if shape.takesNumber.contains(screen) {
-      guard case .int? = payload?.literal else { throw Refused() }
-    }
+    try checkType(of: payload, for: screen)
     return found
+  }
+
+  private func checkType(of payload: Payload?, for screen: Name) throws {
+    guard shape.takesNumber.contains(screen) else { return }
+    guard case .int? = payload?.literal else { throw Refused() }
   }
 
   private func admit(result: Payload?, of entry: Entry?) throws {
@@ -367,6 +370,8 @@ extension Model {
       }
       return try cut(layer, to: 1 + (bottom ?? 0), payload)
     }
+    // A payload of another type is refused, also if the screen is not open.
+    if payload != nil { try checkType(of: payload, for: screen) }
     func open() throws {
       if case .openScreen = target { throw Refused(isNoOp: true) }
       try push(screen, on: layer, payload, false)
