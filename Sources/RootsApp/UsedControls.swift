@@ -10,7 +10,7 @@ package final class UsedControls {
 
   /// Adds what is used in a session from now on.
   package func observe(_ session: Session) {
-    session.actObservers.add { [self] act, _ in acts.insert(act) }
+    session.observers.acts.add { [self] act, _ in acts.insert(act) }
   }
 
   func contains(_ act: Act) -> Bool { acts.contains(act) }

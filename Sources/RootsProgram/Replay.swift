@@ -82,7 +82,7 @@ struct Replay {
         try read(file), size: size, isRecording: true,
         reread: LoadedBlueprint.reread(file))
       // The person who takes over can write what was played and what was done since.
-      session.ownTools =
+      session.workbench.ownTools =
         isWatched
         ? session.writingTools(of: file, reading: read) : SessionTool.idleTools
       return session

@@ -61,7 +61,7 @@ final class RunRecorder {
 
   /// Starts recording a session.
   func begin(_ session: Session) {
-    session.isRecorded = !isKept
+    session.workbench.isRecorded = !isKept
     let recorder = TapeRecorder(
       of: session, blueprint: blueprint, expects: expects, about: fields)
     let isOfSession = !fields.isEmpty
@@ -75,7 +75,7 @@ final class RunRecorder {
       guard let session else { return }
       self?.tellProblem(in: session)
     }
-    observation = session.remarkObservers.add { [weak self] _ in self?.hasNewRemark = true }
+    observation = session.observers.remarks.add { [weak self] _ in self?.hasNewRemark = true }
     self.recorder = recorder
   }
 

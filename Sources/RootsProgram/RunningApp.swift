@@ -81,10 +81,10 @@ struct RunningApp: ListedCommand {
   /// Gives a session its tools and its charter; the tape that `:write` makes begins with the
   /// settings that the session has now.
   private func prepare(_ session: Session, _ recorded: RunRecorder?) {
-    session.ownTools = session.writingTools(of: file, reading: LoadedBlueprint.read) {
+    session.workbench.ownTools = session.writingTools(of: file, reading: LoadedBlueprint.read) {
       recorded?.text
     }
-    session.charter = shownCharter
+    session.workbench.charter = shownCharter
   }
 
   private func runOnTerminal(
@@ -112,18 +112,18 @@ struct RunningApp: ListedCommand {
         blueprint, size: driver.size, isRecording: true, theme: chosen,
         reread: LoadedBlueprint.reread(file), marking: used
       ) { if goesOn { saved?.restore(to: $0) } }
-      session.showsNavigator = settings.showsNavigator ? nil : false
+      session.workbench.showsNavigator = settings.showsNavigator ? nil : false
       session.keymap = settings.keymap
       prepare(session, recorded)
-      session.colorCount = driver.colorCount
-      session.followsBackground = settings.theme == nil && isDark == nil
-      session.hasDarkBackground = isDark
-      session.choose(chosen)
+      session.look.colorCount = driver.colorCount
+      session.look.followsBackground = settings.theme == nil && isDark == nil
+      session.look.hasDarkBackground = isDark
+      session.look.choose(chosen)
       session.transitions = settings.transitions
       if let message = saved?.begin(session) ?? reading.message ?? driver.remark {
         session.message = MessageLine(.info, message)
       }
-      session.earlierPromptLines = { RunFolder()?.promptLines ?? [] }
+      session.workbench.earlierPromptLines = { RunFolder()?.promptLines ?? [] }
       recorded?.begin(session)
       return run(session, on: driver)
     } catch {

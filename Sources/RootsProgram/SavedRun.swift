@@ -104,11 +104,11 @@ final class SavedRun {
 
   private func follow(_ session: Session) {
     guard let saver else { return }
-    session.stepObservers.add { [weak session] result in
+    session.observers.steps.add { [weak session] result in
       guard let session else { return }
       self.say(saver.note(result, of: session.navigator), in: session)
     }
-    session.eventObservers.add { [weak session] event, moment in
+    session.observers.events.add { [weak session] event, moment in
       if case .ended(let reason) = event { self.isInterrupted = reason != .inputEnded }
       guard let session, moment == .after else { return }
       self.say(saver.notePlace(of: session.navigator), in: session)

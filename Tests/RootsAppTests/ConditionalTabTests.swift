@@ -55,7 +55,7 @@ import Testing
     let session = try walk(Self.roles)
     session.perform(.show(.name("admin")))
     #expect(session.said == "Refused: Admin is not available now, only while admin")
-    session.hasTools = false
+    session.workbench.isOn = false
     session.perform(.show(.name("admin")))
     #expect(session.said == "Refused: Admin is not available now")
     let nest = try walk(

@@ -134,9 +134,9 @@ import Testing
 
   @Test func `a session tells its charter, and takes remarks`() throws {
     let session = try Explored().session
-    session.charter = Charter("Buy a paper", planned: .seconds(600))
+    session.workbench.charter = Charter("Buy a paper", planned: .seconds(600))
     var remarks: [Remark] = []
-    session.remarkObservers.add { remarks += [$0.remark].compactMap(\.self) }
+    session.observers.remarks.add { remarks += [$0.remark].compactMap(\.self) }
     let told = Told(session)
     #expect(told.take().dropFirst().first == "Charter: Buy a paper (10m).")
     #expect(told("remark b too dear").contains { $0.contains("bug: too dear") })

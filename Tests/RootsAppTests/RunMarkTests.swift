@@ -25,16 +25,16 @@ import Testing
 
   @Test func `the tab bar tells that the run is recorded`() throws {
     let session = try walk(shop, columns: 60)
-    session.isRecorded = true
+    session.workbench.isRecorded = true
     #expect(mark(session) == "REC")
     let narrow = try walk(shop, columns: 40)
-    narrow.isRecorded = true
+    narrow.workbench.isRecorded = true
     #expect(mark(narrow) == "REC")
   }
 
   @Test func `a corner tells the charter and the remaining time`() throws {
     let session = try walk(shop, columns: 60)
-    session.charter = Charter("Paying", planned: .seconds(90))
+    session.workbench.charter = Charter("Paying", planned: .seconds(90))
     #expect(mark(session) == "2m" && session.frame().row(1).hasSuffix("Paying"))
     session.scheduler.advance(to: .seconds(30))
     #expect(mark(session) == "1m")
@@ -55,7 +55,7 @@ import Testing
         item: { title: This item no. $depth, list: [{ label: On, do: push item }] }
 
       """, columns: 40)
-    session.isRecorded = true
+    session.workbench.isRecorded = true
     session.press("enter enter enter")
     #expect(session.frame().row(0).contains("This item no. 4  "))
     #expect(session.frame().row(0).hasSuffix("REC"))
@@ -64,7 +64,7 @@ import Testing
   @Test func `a charter without a time is told alone, and a long one is cut`() throws {
     let session = try walk(shop, columns: 40)
     let text = "Everything that a customer can do before paying"
-    session.charter = Charter(text, planned: nil)
+    session.workbench.charter = Charter(text, planned: nil)
     #expect(mark(session) != "time is up")
     #expect(session.frame().row(1).hasSuffix("…"))
     #expect(columnWidth(of: session.frame().row(1)) <= 40)
@@ -87,7 +87,7 @@ import Testing
         three: { title: The third, root: start }
       screens: { start: { title: Start } }
       """, columns: 40)
-    session.isRecorded = true
+    session.workbench.isRecorded = true
     #expect(session.frame().row(1) == "Start" + String(repeating: " ", count: 32) + "REC")
   }
 }

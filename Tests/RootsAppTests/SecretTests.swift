@@ -56,14 +56,14 @@ import Testing
 
     init() throws {
       session = try walk(vault, columns: 150, rows: 60)
-      session.eventObservers.add { [weak self] _, moment in
+      session.observers.events.add { [weak self] _, moment in
         if moment == .after { self?.look() }
       }
     }
 
     func look() {
       texts += [session.glass, session.said]
-      texts += session.trace.records.flatMap { record in
+      texts += session.workbench.trace.records.flatMap { record in
         ["\(record.input)", record.refusal.map { "\($0)" } ?? ""] + record.changes.map { "\($0)" }
       }
       let world = session.navigator.world

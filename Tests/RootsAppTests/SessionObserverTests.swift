@@ -7,8 +7,8 @@ import Testing
     let session = try walk(shop)
     var lines: [String] = []
     for name in ["first", "second"] {
-      session.stepObservers.add { lines.append("\(name) \($0.input)") }
-      session.eventObservers.add { _, moment in lines.append("\(name) \(moment)") }
+      session.observers.steps.add { lines.append("\(name) \($0.input)") }
+      session.observers.events.add { _, moment in lines.append("\(name) \(moment)") }
     }
     session.press("2")
     #expect(
@@ -21,7 +21,7 @@ import Testing
   @Test func `observers of a session survive a change of its navigator`() throws {
     let session = try walk(shop)
     var inputs: [String] = []
-    let observation = session.stepObservers.add { inputs.append("\($0.input)") }
+    let observation = session.observers.steps.add { inputs.append("\($0.input)") }
     let first = session.navigator
     session.press("R 2")
     #expect(session.navigator !== first)

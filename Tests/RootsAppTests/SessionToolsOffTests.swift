@@ -8,7 +8,7 @@ import Testing
     let session = try Explored(
       isOffInBlueprint ? kiosk.replacing("name: Kiosk", with: "name: Kiosk\ntools: off") : kiosk
     ).session
-    if !isOffInBlueprint { session.hasTools = false }
+    if !isOffInBlueprint { session.workbench.isOn = false }
     return session
   }
 
@@ -37,6 +37,14 @@ import Testing
   @Test func `navigation goes on without tools`() throws {
     let session = try session(true)
     session.press("enter m alt+left")
+    #expect(session.stack == ["rack", "paper"])
+  }
+
+  @Test func `the next theme is chosen without the prompt, which takes commands`() throws {
+    let session = try session(true)
+    session.perform(.theme)
+    #expect(session.theme == .dark && session.said == "theme dark")
+    session.press("enter")
     #expect(session.stack == ["rack", "paper"])
   }
 }

@@ -20,13 +20,13 @@ import Testing
 
   @Test func `a theme that is typed fits the terminal and stays`() throws {
     let session = try Explored().session
-    session.followsBackground = true
+    session.look.followsBackground = true
     session.type(":theme nord")
     session.press("enter")
     #expect(session.theme == .nord && session.frame().text.contains("▌ "))
     session.handle(.background(isDark: false))
     #expect(session.theme == .nord)
-    session.colorCount = 16
+    session.look.colorCount = 16
     session.type(":theme catppuccin")
     session.press("enter")
     #expect(session.theme == Theme.catppuccin.fitting(colorCount: 16, isDark: false))
@@ -130,7 +130,7 @@ import Testing
   {
     let session = try Explored().session
     var count = 0
-    session.earlierPromptLines = {
+    session.workbench.earlierPromptLines = {
       count += 1
       return ["push paper", "show shelf"]
     }
@@ -167,7 +167,7 @@ import Testing
     session.type(":till")
     session.press("tab enter")
     #expect(session.navigator.world.state.selectedTab == 1)
-    #expect(session.promptHistory.lines == ["show till"])
+    #expect(session.workbench.promptHistory.lines == ["show till"])
   }
 
   @Test func `the prompt presses a key that is found by its label`() throws {
@@ -176,7 +176,7 @@ import Testing
     session.type("sell")
     #expect(session.glass.contains("sell, "), "\(session.glass)")
     session.press("enter")
-    #expect(session.promptHistory.lines.first?.hasPrefix("press ") == true)
+    #expect(session.workbench.promptHistory.lines.first?.hasPrefix("press ") == true)
     session.ask("press nothing")
     #expect(session.glass.contains("\"nothing\" is no key"), "\(session.glass)")
   }
@@ -324,7 +324,7 @@ import Testing
     columns: Int, isShown: Bool
   ) throws {
     let session = try Explored(columns: columns, rows: 24).session
-    session.showsNavigator = nil
+    session.workbench.showsNavigator = nil
     #expect(session.glass.contains("Navigator") == isShown)
     session.press("f12")
     #expect(session.glass.contains("Navigator") != isShown)
@@ -358,8 +358,8 @@ import Testing
 
   @Test func `without tools there is no pane`() throws {
     let session = try Explored(columns: 140, rows: 24).session
-    session.hasTools = false
-    session.showsNavigator = nil
+    session.workbench.isOn = false
+    session.workbench.showsNavigator = nil
     #expect(!session.glass.contains("Navigator"))
     session.press("f12")
     #expect(!session.glass.contains("Navigator"))

@@ -22,8 +22,8 @@ import Testing
   @Test(arguments: ["standard", "dark", "nord", "plain"])
   func `with few colours the choice begins at the theme in use`(name: String) throws {
     let session = try walk(shop)
-    session.colorCount = 16
-    session.choose(try #require(Theme.named(name)))
+    session.look.colorCount = 16
+    session.look.choose(try #require(Theme.named(name)))
     let theme = session.theme
     session.press("f7")
     #expect(session.glass.contains("theme \(name)"))
@@ -57,7 +57,7 @@ import Testing
 
   @Test func `a preview fits the terminal`() throws {
     let session = try walk(shop)
-    session.colorCount = 16
+    session.look.colorCount = 16
     session.press(":")
     session.type("theme nord")
     #expect(session.theme.base == Theme.standard.base)

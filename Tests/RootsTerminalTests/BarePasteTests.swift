@@ -32,7 +32,7 @@ extension Screen<Notes, Void, Void> { fileprivate static var note: Self { Self()
     let chrome = AppChrome(name: "Notes") { entry, _ in entry.screen.text }
     let session = Session(nav, chrome: chrome, size: Size(columns: 40, rows: 12))
     var count = 0
-    let observation = session.eventObservers.add { event, moment in
+    let observation = session.observers.events.add { event, moment in
       if moment == .before, event != .resize(session.size) { count += 1 }
     }
     let driver = HeadlessDriver(

@@ -303,8 +303,8 @@ extension MovePlayerTests {
   private func strayMove(
     of player: MovePlayer, _ chance: inout Chance
   ) throws(MovePlayer.Disagreement) -> UInt32? {
-    player.session.hasTools = false
-    defer { player.session.hasTools = true }
+    player.session.workbench.isOn = false
+    defer { player.session.workbench.isOn = true }
     // Any text could be typed into a form; a search fills in samples.
     let pages = [Key(.pageDown, .control), Key(.pageUp, .control)]
     guard chance.happens(30) else { return nil }

@@ -128,7 +128,7 @@ public struct TapePlayer {
     let themeOfTexts = session.theme
     if let theme = stage == nil ? reading.tape.appTheme : watchedTheme { session.theme = theme }
     if let keymap = reading.tape.keymap { session.keymap = keymap }
-    if stage != nil { session.charter = reading.tape.charter }
+    if stage != nil { session.workbench.charter = reading.tape.charter }
     var run = TapeRun(
       of: reading, path: path, on: session, by: self, stage: stage, properties: properties)
     if stage == nil { run.strokesOfTexts = strokesOfTexts } else { run.themeOfTexts = themeOfTexts }

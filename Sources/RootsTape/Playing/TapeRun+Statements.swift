@@ -72,7 +72,7 @@ extension TapeRun {
       hasEffect = true
       if let failure = try compare(snapshot: name) { return collect(failure, at: statement) }
       hold(at: statement.position)
-    case .mark(let mark): session.show(mark.remark)
+    case .mark(let mark): session.workbench.show(mark.remark)
     }
   }
 
@@ -112,7 +112,7 @@ extension TapeRun {
   private mutating func perform(_ text: String) throws(TapeFailure) {
     try checkThatAppLives()
     do throws(PromptProblem) {
-      let line = try PromptLine(parsing: text, words: session.promptWords)
+      let line = try PromptLine(parsing: text, words: session.workbench.promptWords)
       hasEffect = true
       session.perform(line)
     } catch {
@@ -139,7 +139,7 @@ extension TapeRun {
       touch()
       _ = glass()
     case .navigator(let isOn):
-      session.showsNavigator = isOn ? nil : false
+      session.workbench.showsNavigator = isOn ? nil : false
       touch()
     case .allowsRefusals(let isAllowed): allowsRefusals = isAllowed
     case .variable(let name, let value): variables.set(name, to: value)

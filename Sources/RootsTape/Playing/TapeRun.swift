@@ -88,7 +88,7 @@ struct TapeRun {
     outputs = TapeOutputs(of: reading.tape, path: path)
     frame = Frame(size: session.size)
     notes = reading.report.split(separator: "\n").map { String($0) }
-    observation = session.stepObservers.add { [log] in log.add($0) }
+    observation = session.observers.steps.add { [log] in log.add($0) }
   }
 
   /// Plays the tape to its end or first failure, then writes the outputs in either case.

@@ -15,7 +15,7 @@ extension SessionTool {
         summary: "mark a bug by what should be so, as in a tape")
     ) { session, argument in
       guard let argument else {
-        session.offerExpectations(of: nil)
+        session.workbench.offerExpectations(of: nil)
         return nil
       }
       let reading = Tape.parse("Expect \(argument)", file: "")
@@ -45,14 +45,14 @@ extension SessionTool {
     }
     let words = "expected\(expectation.description)"
     let command = "\(TapeCommand.expect(expectation.softened(true)))"
-    if let bug = session.markedBug {
+    if let bug = session.workbench.markedBug {
       if holds {
         return MessageLine(.refusal, "it is so now; say what should be so and is not")
       }
-      session.add(expectation: command)
+      session.workbench.add(expectation: command)
       return MessageLine(.info, visible("bug: \(bug.text); \(words)"))
     }
-    session.make(Remark(holds ? .note : .bug, words), expecting: command)
+    session.workbench.make(Remark(holds ? .note : .bug, words), expecting: command)
     let verdict = holds ? "note: \(words); it is so now" : "bug: \(words); it is not so now"
     return MessageLine(.info, visible(verdict))
   }
@@ -66,9 +66,10 @@ struct MarkedApp: ClaimContext {
   var message: MessageLine? { session.removedMessage }
 
   func appGlass() -> Frame {
-    let before = (session.charter, session.isRecorded, session.message)
-    (session.charter, session.isRecorded, session.message) = (nil, false, message)
-    defer { (session.charter, session.isRecorded, session.message) = before }
+    let bench = session.workbench
+    let before = (bench.charter, bench.isRecorded, session.message)
+    (bench.charter, bench.isRecorded, session.message) = (nil, false, message)
+    defer { (bench.charter, bench.isRecorded, session.message) = before }
     return session.appFrame(in: .standard)
   }
 

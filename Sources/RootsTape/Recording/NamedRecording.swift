@@ -143,11 +143,11 @@ private final class NameWatch {
 
   private func observe(_ session: Session) {
     observations = [
-      session.actObservers.add { [weak self] act, name in
+      session.observers.acts.add { [weak self] act, name in
         guard let self, act != .wait, !moments.isEmpty else { return }
         moments[moments.count - 1].acts.append(name())
       },
-      session.stepObservers.add { [weak self] result in
+      session.observers.steps.add { [weak self] result in
         result.forEachRefusal { reason, command in
           if !reason.isNoOp(of: command) { self?.note(reason) }
         }

@@ -15,7 +15,7 @@ extension Recording {
     if let blueprint { lines.append(.command(.set(.blueprint(path: blueprint)))) }
     lines.append(.command(.set(.columns(session.size.columns))))
     lines.append(.command(.set(.rows(session.size.rows))))
-    if session.showsNavigator == nil { lines.append(.command(.set(.navigator(true)))) }
+    if session.workbench.showsNavigator == nil { lines.append(.command(.set(.navigator(true)))) }
     lines += Self.keymapLines(of: session)
     for (field, value) in fields {
       lines.append(.command(.set(.session(field, value: value))))
@@ -32,7 +32,7 @@ extension Recording {
 
   /// The setting for the keys of a session that are not the standard ones.
   static func keymapLines(of session: Session) -> [Line] {
-    let keymap = session.hasTools ? session.keymap : session.keymap.withoutTools
+    let keymap = session.workbench.isOn ? session.keymap : session.keymap.withoutTools
     return keymap == .standard ? [] : [.command(.set(.keymap(keymap)))]
   }
 }

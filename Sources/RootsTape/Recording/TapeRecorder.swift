@@ -110,14 +110,14 @@ public final class TapeRecorder {
 
   private func observe() {
     observations = [
-      session.eventObservers.add { [weak self] event, moment in
+      session.observers.events.add { [weak self] event, moment in
         switch moment {
         case .before: self?.arrive(event)
         case .after: self?.settle(event)
         }
       },
-      session.remarkObservers.add { [weak self] in self?.take($0) },
-      session.stepObservers.add { [weak self] result in
+      session.observers.remarks.add { [weak self] in self?.take($0) },
+      session.observers.steps.add { [weak self] result in
         self?.time(nil)
         self?.expectations?.note(result)
       },

@@ -55,7 +55,7 @@ final class NeededInputs {
     (forms, screen) = (forms(in: session), session.frontScreen)
     facts = session.navigator.world.facts.values
     observations = [
-      session.stepObservers.add { [weak self] result in
+      session.observers.steps.add { [weak self] result in
         guard let self else { return }
         if let command = result.issued?.command { commands.append(command) }
         if result.refusal != nil, result.issued?.command.goesAbout != true { returnsOrFails = true }
@@ -63,7 +63,7 @@ final class NeededInputs {
           if case .completed = ending { self.returnsOrFails = true }
         }
       },
-      session.eventObservers.add { [weak self] _, moment in
+      session.observers.events.add { [weak self] _, moment in
         if moment == .before { self?.settle() }
       },
     ]

@@ -105,7 +105,7 @@ private final class SuiteWatch {
   /// Follows a statement that is played next, or the end.
   func follow(_ index: Int, _ session: Session) {
     if observation == nil {
-      observation = session.actObservers.add { [weak self, unowned session] act, name in
+      observation = session.observers.acts.add { [weak self, unowned session] act, name in
         self?.note(act, name(), session)
       }
       moments = [SuiteCase.Moment(front: session.shownScreens.last)]

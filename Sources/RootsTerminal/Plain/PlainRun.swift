@@ -54,11 +54,11 @@ public final class PlainRun<Failure: Error> {
         session.handle(.key(Key(.escape)))
       }
       try press(key)
-    case .line where !session.offersTools, .remark where !session.offersTools:
+    case .line where session.bench == nil, .remark where session.bench == nil:
       try write("Sorry: commands are off in this app")
     case .line(let text): try enter(text)
     case .remark(let line):
-      session.remark(line)
+      session.workbench.remark(line)
       try tell(isAnswer: true)
     case .tab(let index): try perform(session.act(showingTab: index, isInner: inner != nil))
     case .appTab(let index): try perform(session.act(showingTab: index, isInner: false))
@@ -91,17 +91,18 @@ public final class PlainRun<Failure: Error> {
 
   /// Performs a line of the prompt.
   private func enter(_ text: String) throws(Failure) {
-    if case .command(let command)? = try? PromptLine(parsing: text, words: session.promptWords) {
+    let words = session.workbench.promptWords
+    if case .command(let command)? = try? PromptLine(parsing: text, words: words) {
       session.perform(command)
       return try tell(isAnswer: true)
     }
-    if let choices = session.ownTools.first(where: { $0.word.word == text })?.choices {
+    if let choices = session.workbench.ownTools.first(where: { $0.word.word == text })?.choices {
       for choice in choices(session) {
         try write("\(choice.label): type :\(text) \(choice.argument)")
       }
       return
     }
-    session.openPrompt(with: text)
+    session.workbench.openPrompt(with: text)
     try press(Key(.enter))
   }
 
@@ -124,7 +125,7 @@ public final class PlainRun<Failure: Error> {
     let message = session.message
     while session.tool != nil { session.handle(.key(Key(.escape))) }
     session.message = message
-    session.showsNavigator = false
+    session.workbench.showsNavigator = false
     if !isTold { try tell(isAnswer: true) }
   }
 
@@ -184,7 +185,7 @@ public final class PlainRun<Failure: Error> {
 
   /// Prints the charter of the session, and the remaining time.
   private func tellCharter() throws(Failure) {
-    guard let charter = session.charter else { return }
+    guard let charter = session.workbench.charter else { return }
     let time = charter.remaining(at: session.scheduler.now).map { " (\($0))" } ?? ""
     try write("Charter: \(charter.text)\(time).")
   }

@@ -39,6 +39,6 @@ extension Session {
   /// Tells the observers what is done now.
   /// - Parameter name: the act by its name on the screen; nil for one that has none.
   package func note(_ act: Act, as name: @autoclosure @escaping () -> NamedAct? = nil) {
-    actObservers.notify((act, name))
+    observers.acts.notify((act, name))
   }
 }

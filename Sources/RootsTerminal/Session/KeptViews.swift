@@ -34,7 +34,7 @@ struct KeptViews {
   init(of session: Session) {
     for (visit, entry) in Self.visits(of: session) {
       guard let controller = session.controller(entry) else {
-        views[visit] = session.keptViews.waiting[entry.id]
+        views[visit] = session.app.keptViews.waiting[entry.id]
         continue
       }
       let editedForm = controller.formState == .edited ? controller.title : nil

@@ -56,7 +56,7 @@ extension Session {
     case .tabAbsent(let tab, let condition, _):
       // The condition is written in names, which only an author knows.
       "\(title(ofTab: tab.text)) is not available now"
-        + (offersTools ? ", only while \(condition)" : "")
+        + (bench != nil ? ", only while \(condition)" : "")
     case .wrongPlace(let accessory, _): "\(title(accessory)) cannot be opened here"
     case .noWay(let screen): "No way leads from here to \(title(screen))"
     case .originGone: "The screen that asked for this is closed"

@@ -21,126 +21,33 @@ public final class Session {
     case answer(String)
   }
 
-  /// The app's navigator; replaced when the app starts over or is reloaded.
+  /// The app that runs, and what it was made of.
   @safe @exclusivity(unchecked)
-  public private(set) var navigator: Navigator
-  /// The parts of the app around its screens.
-  @safe @exclusivity(unchecked)
-  public private(set) var chrome: AppChrome
-  /// The app's clock.
-  public let scheduler: Scheduler
-  /// The loop that runs the app's asynchronous code.
-  public let loop: Loop
-  /// The source of the app; without one, the app cannot start over or reload.
-  public var origin: AppOrigin?
-  /// The styles: those of a theme that is being typed at the prompt, otherwise the chosen ones.
-  public var theme: Theme {
-    get { previewedTheme ?? chosenTheme }
-    set { chosenTheme = newValue }
-  }
-  private var chosenTheme: Theme
-  private var previewedTheme: Theme?
-  /// The number of colours of the terminal, for a theme that is chosen later.
-  public var colorCount = 1 << 24
-  /// Whether the theme follows the terminal's background colour.
-  public var followsBackground = false
-  /// Whether the terminal's background is dark; nil if that is not known.
-  package var hasDarkBackground: Bool?
-  /// The chosen theme before it was fitted to the terminal; nil if none was chosen.
-  var unfittedTheme: Theme?
-  /// Whether the run is recorded as a tape, which the tab bar tells.
-  public var isRecorded = false
-  /// Whether the tools for authors are there, if the app does not turn them off itself.
-  public var hasTools = true
-  /// The keys of the session's own actions.
-  public var keymap = Keymap.standard
-  /// Whether the navigator pane is shown; nil to show it on terminals of at least 100 columns.
-  ///
-  /// False by default. An app without tools for authors has no pane.
-  public var showsNavigator: Bool? {
-    get { navigatorPane.isShown }
-    set { navigatorPane.isShown = newValue }
-  }
-  /// The transitions between frames; off by default.
-  public var transitions = Transitions.off
-  /// The charter of an exploratory session; nil for none.
-  package var charter: Charter?
+  var app: App
+  /// The styles, fitted to the terminal.
+  public var look: Look
   /// The size of the next frame.
   public internal(set) var size: Size
-  /// The message of the app; nil for none.
-  public var message: MessageLine?
-  /// The number of keys pressed so far.
-  public private(set) var keyCount = 0
-  /// Whether a screen, a tool or the session took the last key; false if the key had no effect.
-  public private(set) var isLastKeyTaken = true
-  /// Whether the session has ended.
-  public internal(set) var isOver = false
-  /// The refusal of the last command; nil if it was not refused.
+  /// The keys that were pressed, and their meanings.
+  var keys = Keys()
+  /// What the app has told.
   @safe @exclusivity(unchecked)
-  public internal(set) var lastRefusal: Refusal?
-  /// The last result or dismissal of each screen and each flow.
-  @safe @exclusivity(unchecked)
-  public internal(set) var results: [Name: Removal] = [:]
-  /// The last events, and the steps that each caused.
-  @safe @exclusivity(unchecked)
-  public internal(set) var trace = TraceLog()
-
-  /// The words of the prompt that the program around the session performs.
-  public var ownTools: [SessionTool] = []
-  /// The lines that the prompt recalls; those of earlier runs are read when it opens first.
-  public lazy var promptHistory = PromptHistory(earlierPromptLines())
-  /// Reads the lines of earlier runs, the oldest first.
-  package var earlierPromptLines: () -> [String] = { [] }
-  /// The observers of steps of the world, also after the navigator has been replaced.
-  package let stepObservers = ObserverList<StepResult>()
-  /// The observers of events, called before and after each; what an open tool does to the app is an
-  /// event within that of its key.
-  package let eventObservers = ObserverList<(event: Event, moment: EventMoment)>()
-  /// The observers of acts, called before what an act does, with a function that finds its name.
-  package let actObservers = ObserverList<(act: Act, name: () -> NamedAct?)>()
-  /// The observers of remarks.
-  package let remarkObservers = ObserverList<MadeRemark>()
-  /// The session's own observations of its navigator.
-  private var observations: [Subscription] = []
+  var said = Said()
+  /// What a person has been told about forms in which something was entered.
+  var forms = FormNotices()
+  /// The transitions between frames, and the current one.
+  var motion: Motion
+  /// What follows the session.
+  package let observers = Observers()
   /// The tool that covers the app and takes the keys; nil if none is open.
   var tool: Tool? {
-    didSet { previewedTheme = typedTheme }
+    didSet { look.previewed = workbench.typedTheme }
   }
-  /// The message before the last key; with a tool that is open, before the key that opened it.
-  package private(set) var removedMessage: MessageLine?
-  /// Whether the message is of a word that no tape performs, such as `write`.
-  var isMessageOfTool = false
-  /// The bug whose expectation the line at the prompt is; nil for none.
-  package var markedBug: Remark?
-  /// The pane that shows the navigation.
-  var navigatorPane = NavigatorPane()
-  /// What the current act of a person has done about a form, and what the act before it has.
-  var formNotice: FormNotice?, lastFormNotice: FormNotice?
-  /// The forms that may be discarded by a command that waits, because its act was repeated.
-  var agreedLosses: Set<EntryID> = []
-  /// The whole journal after a rewind, for going forward again.
-  @safe @exclusivity(unchecked)
-  var wholeJournal: Journal? { didSet { navigator.holdsTime = isRewound } }
-  /// The ways that rewinding has left.
-  @safe @exclusivity(unchecked)
-  var branches = Branches()
-  /// The step to which the world was rewound, if a command has been refused there since.
-  var refusedAt: Int?
-  /// The app before it was started over, to which rewinding leads back.
-  var beforeStart: StateBeforeStart?
-  /// The views of the app before it was reloaded, for screens that are still hidden.
-  var keptViews = KeptViews()
-  /// Whether an editor was opened whose changes are to be read.
-  var reloadsWhenResumed = false
-  /// The entry of the pane in which the mouse button was pressed, until its release.
-  var draggedPane: EntryID?
-  /// The current transition, with what was visible before it and its final frame.
-  var running: RunningTransition?
-  var visibleBefore: Visible?
-  /// Whether a screen was revoked since the last frame: no transition may show it.
-  var hasRevoked = false
-  var goal: Frame
+  /// The tools for authors, also while they are turned off.
+  public private(set) lazy var workbench = Workbench(self)
   var driverRequests: [DriverRequest] = []
+  /// Whether the session has ended.
+  public internal(set) var isOver = false
 
   /// Creates a session, with the controllers of the visible screens.
   ///
@@ -157,23 +64,20 @@ public final class Session {
     scheduler: Scheduler = Scheduler(), loop: Loop = Loop(),
     restoring restore: ((Navigator) -> Void)? = nil
   ) {
-    self.navigator = navigator
-    self.chrome = chrome
-    chosenTheme = theme
+    app = App(navigator: navigator, chrome: chrome, scheduler: scheduler, loop: loop)
+    look = Look(theme)
     self.size = size.clamped
-    goal = Frame(size: size)
-    self.scheduler = scheduler
-    self.loop = loop
+    motion = Motion(size)
     begin(restore)
   }
 
   deinit { stopObserving() }
 
-  private func stopObserving() { for observation in observations { observation.cancel() } }
+  private func stopObserving() { for observation in app.observations { observation.cancel() } }
 
   /// Starts the navigator; a saved state is restored before any controller is made.
   private func begin(_ restore: ((Navigator) -> Void)?) {
-    observations = [
+    app.observations = [
       navigator.stepObservers.add { [weak self] in self?.note($0) },
       navigator.faultObservers.add { [weak self] in self?.show($0) },
     ]
@@ -196,35 +100,13 @@ public final class Session {
     restoring restore: ((Navigator) -> Void)? = nil
   ) {
     stopObserving()
-    if wholeJournal != nil, let step = navigator.journal?.count { fork(at: step) }
-    branches.beginLife(after: navigator.journal?.count ?? 0)
-    (navigator, chrome) = (parts.navigator, parts.chrome)
-    (lastRefusal, results, wholeJournal, draggedPane) = (nil, [:], nil, nil)
-    trace.removeAll()
+    workbench.leaveNavigator()
+    app.life += 1
+    (app.navigator, app.chrome) = (parts.navigator, parts.chrome)
+    (lastRefusal, said.results, keys.draggedPane) = (nil, [:], nil)
     begin(restore)
-    keptViews = views
-    keptViews.giveBack(inNewStateOf: self)
-  }
-
-  /// The current frame in another theme.
-  package func frame(in theme: Theme) -> Frame {
-    let themes = (chosenTheme, previewedTheme)
-    defer { (chosenTheme, previewedTheme) = themes }
-    (chosenTheme, previewedTheme) = (theme, nil)
-    return frame()
-  }
-
-  /// Whether the navigator pane is shown now, beside the app or over it.
-  package var hasNavigatorPane: Bool { areas?.navigator != nil }
-
-  /// The current frame of the app alone in another theme, as it is without the navigator pane
-  /// beside it or over it.
-  package func appFrame(in theme: Theme) -> Frame {
-    let (isShown, whole) = (navigatorPane.isShown, size)
-    defer { (navigatorPane.isShown, size) = (isShown, whole) }
-    size = areas?.app.size ?? size
-    navigatorPane.isShown = false
-    return frame(in: theme)
+    app.keptViews = views
+    app.keptViews.giveBack(inNewStateOf: self)
   }
 
   // MARK: Events
@@ -240,24 +122,21 @@ public final class Session {
     if tool != nil, case .key(let key) = event, let parts = parts(of: key) {
       return handleEach(of: parts)
     }
-    eventObservers.notify((event, .before))
-    trace.begin(event, hidesTyping: hidesTyping)
-    // A timer's command may have been refused since the last event.
-    forgetRefused()
-    isLastKeyTaken = true
-    let (notices, hadTool) = ((lastFormNotice, formNotice), tool != nil)
-    if event.isAct, !hadTool || event.isLink { (lastFormNotice, formNotice) = (formNotice, nil) }
+    begin(event)
+    keys.isLastTaken = true
+    let (notices, hadTool) = (forms, tool != nil)
+    if event.isAct, !hadTool || event.isLink { forms.beginAct() }
     switch event {
     case .key(let key):
       removeMessage()
       // Keys for a tool are no keys of the app: a tape leaves out those for remarks.
-      if !hadTool { keyCount += 1 }
-      isLastKeyTaken = press(key)
-      if !hadTool, tool != nil { keyCount -= 1 }
-      if !isLastKeyTaken, let parts = parts(of: key) {
+      if !hadTool { keys.count += 1 }
+      keys.isLastTaken = press(key)
+      if !hadTool, tool != nil { keys.count -= 1 }
+      if !keys.isLastTaken, let parts = parts(of: key) {
         // The key has done nothing.
-        keyCount -= 1
-        (lastFormNotice, formNotice) = notices
+        keys.count -= 1
+        forms.takeBack(to: notices)
         return handleEach(of: parts)
       }
     case .mouse(let mouse): handle(mouse)
@@ -277,57 +156,45 @@ public final class Session {
     case .command: break
     case .word(let word, let argument):
       message = nil
-      perform(word, argument)
-    case .background(let isDark):
-      take(background: isDark)
+      workbench.perform(word, argument)
+    case .background(let isDark): look.take(isDark)
     case .fileChanged: reload()
     case .resize(let size): self.size = size.clamped
-    case .resumed: resume()
+    case .resumed: bench?.resume()
     case .suspended: break
     case .ended: isOver = true
     }
     // The keys for a tool do not come between two keys for the app.
-    if !hadTool, tool != nil { (lastFormNotice, formNotice) = notices }
+    if !hadTool, tool != nil { forms.takeBack(to: notices) }
     if hadTool, tool == nil { showWarning() }
     finishEvent(event)
   }
 
   /// Removes the message before a key, or before a line of plain text.
   func removeMessage() {
-    if tool == nil { removedMessage = isMessageOfTool ? nil : message }
-    (message, isMessageOfTool) = (nil, false)
+    if tool == nil { said.removed = said.isOfTool ? nil : message }
+    (message, said.isOfTool) = (nil, false)
   }
 
   private func handleEach(of keys: [Key]) {
     for key in keys where !isOver { handle(.key(key)) }
   }
 
+  private func begin(_ event: Event) {
+    observers.events.notify((event, .before))
+    workbench.begin(event)
+    if event.isAct { keys.lastAct = hidesTyping && event.isTyping ? nil : event.withoutValue }
+  }
+
   private func finishEvent(_ event: Event) {
     finishEffects()
-    eventObservers.notify((event, .after))
+    observers.events.notify((event, .after))
   }
 
   func finishEffects() {
     loop.drain()
-    keptViews.follow(self)
-    forgetRefused()
-    trace.end()
-  }
-
-  /// Removes refused commands from the journal of a rewound run, so that it can still go forward.
-  ///
-  /// They have changed nothing; a reaction to a refusal is a step of its own.
-  private func forgetRefused() {
-    guard let step = refusedAt else { return }
-    refusedAt = nil
-    guard let whole = wholeJournal, !navigator.rewind(to: step, along: whole) else { return }
-    abandonSteps(from: step + 1)
-  }
-
-  /// Ends the way forward of a rewound run, which another command replaces.
-  func abandonSteps(from step: Int?) {
-    if let step { fork(at: step - 1) }
-    (wholeJournal, refusedAt) = (nil, nil)
+    app.keptViews.follow(self)
+    workbench.endEvent()
   }
 
   /// Handles a line of the prompt as a tape has it.
@@ -341,19 +208,25 @@ public final class Session {
   /// Handles a command from outside, for example from the prompt or a tape.
   @discardableResult
   public func perform(_ command: Command) -> Reply {
-    eventObservers.notify((.command(command), .before))
-    (message, formNotice) = (nil, nil)
-    trace.begin(.command)
+    observers.events.notify((.command(command), .before))
+    (message, forms.latest) = (nil, nil)
+    beginCommand(.command(command))
     let reply = navigator.send(command)
     tell(reply)
     finishEvent(.command(command))
     return reply
   }
 
+  private func beginCommand(_ event: Event) {
+    workbench.trace.begin(.command)
+    keys.lastAct = event
+  }
+
   /// Quits where a person asks for it in words.
   func askToQuit() {
-    (message, lastFormNotice, formNotice) = (nil, formNotice, nil)
-    trace.begin(.command)
+    message = nil
+    forms.beginAct()
+    beginCommand(.command(.quit))
     ask(for: .quit).map { tell($0) }
     finishEffects()
   }

@@ -23,7 +23,7 @@ extension Session {
       canvas.sub(areas.app) { drawApp(layout, on: &$0) }
       if let place = areas.navigator {
         canvas.sub(place) {
-          navigatorPane.draw(navigatorText, keys: navigatorKeys, on: &$0, theme: theme)
+          bench?.drawPane(on: &$0)
         }
       }
       drawTool(on: &canvas)
@@ -36,6 +36,27 @@ extension Session {
     var frame = Frame(size: size)
     drawStill(into: &frame)
     return frame
+  }
+
+  /// The current frame in another theme.
+  package func frame(in theme: Theme) -> Frame {
+    let themes = (look.chosen, look.previewed)
+    defer { (look.chosen, look.previewed) = themes }
+    (look.chosen, look.previewed) = (theme, nil)
+    return frame()
+  }
+
+  /// Whether the navigator pane is shown now, beside the app or over it.
+  package var hasNavigatorPane: Bool { areas?.navigator != nil }
+
+  /// The current frame of the app alone in another theme, as it is without the navigator pane
+  /// beside it or over it.
+  package func appFrame(in theme: Theme) -> Frame {
+    let (isShown, whole) = (workbench.showsNavigator, size)
+    defer { (workbench.showsNavigator, size) = (isShown, whole) }
+    size = areas?.app.size ?? size
+    workbench.showsNavigator = false
+    return frame(in: theme)
   }
 
   // MARK: The app
@@ -185,11 +206,11 @@ extension Session {
 
   /// The marks of the run at the end of the breadcrumb: those for which the tab bar has no room.
   private func cornerMarks(_ layout: Layout) -> [String] {
-    guard let place = layout.tabBar else { return runMarks }
+    guard let place = layout.tabBar else { return workbench.marks }
     let columns = layout.tabPart(of: place).size.columns
     let labels = tabBar.labels(columns: columns)
     var room = columns - 1 - labels.reduce(0) { $0 + columnWidth(of: $1) }
-    return runMarks.filter { mark in
+    return workbench.marks.filter { mark in
       let width = columnWidth(of: mark)
       if width >= room { return true }
       room -= width + 2
@@ -221,7 +242,7 @@ extension Session {
       end -= width + 2
       return true
     }
-    for mark in runMarks { _ = draw(mark, theme.key.foreground, .bold) }
+    for mark in workbench.marks { _ = draw(mark, theme.key.foreground, .bold) }
     if layout.margin.columns > 0 { _ = draw(visible(chrome.name), theme.tabBar.foreground) }
   }
 
@@ -234,7 +255,7 @@ extension Session {
       end -= columnWidth(of: mark) + 2
       row.draw("  \(mark)", at: Point(column: end, row: 0), style: theme.key)
     }
-    guard let charter, end - used >= 14 else { return }
+    guard let charter = workbench.charter, end - used >= 14 else { return }
     let text = cut(charter.text, to: end - used - 4)
     row.draw(text, at: Point(column: end - columnWidth(of: text), row: 0), style: theme.dim)
   }

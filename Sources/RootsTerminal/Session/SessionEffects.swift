@@ -3,27 +3,21 @@ import Roots
 // What the effects of a step mean for the session: its messages and its results.
 extension Session {
   func note(_ result: StepResult) {
-    let step = navigator.journal?.count
-    if wholeJournal != nil, result.refusal != nil || result.satisfied != nil {
-      refusedAt = refusedAt ?? step.map { $0 - 1 }
-    } else if wholeJournal != nil {
-      abandonSteps(from: step)
-    }
-    trace.add(result, step: step, branch: branches.current)
+    workbench.note(result)
     if case .command = result.input { lastRefusal = nil }
     if let satisfied = result.satisfied { message = message(about: satisfied) }
     if let denied = result.deniedReveals.first { message = message(about: denied) }
     result.forEachRefusal { refusal, _ in lastRefusal = refusal }
     result.forEachResult { note($1, of: $0) }
     if !result.settledBefore.isEmpty, chrome.showsResults { tellUnused(result) }
-    stepObservers.notify(result)
+    observers.steps.notify(result)
   }
 
   private func note(_ ending: Removal, of entry: Entry) {
-    results[entry.screen] = ending
-    if ending == .dismissed(.revoked) { hasRevoked = true }
+    said.results[entry.screen] = ending
+    if ending == .dismissed(.revoked) { motion.hasRevoked = true }
     let flow = navigator.world.map.flow(entry.flow)?.name
-    if let flow { results[flow] = ending }
+    if let flow { said.results[flow] = ending }
     guard chrome.showsResults, case .completed(let payload?) = ending, entry.opener != nil else {
       return
     }

@@ -24,6 +24,24 @@ enum FormNotice: Hashable {
   }
 }
 
+/// What a person has been told about forms in which something was entered.
+struct FormNotices {
+  /// What the current act of a person has done about a form.
+  var latest: FormNotice?
+  /// What the act before it has done.
+  private(set) var previous: FormNotice?
+  /// The forms that may be discarded by a command that waits, because its act was repeated.
+  var agreedLosses: Set<EntryID> = []
+
+  /// Begins another act.
+  mutating func beginAct() { (previous, latest) = (latest, nil) }
+
+  /// Forgets an act that was none.
+  mutating func takeBack(to notices: FormNotices) {
+    (previous, latest) = (notices.previous, notices.latest)
+  }
+}
+
 // Forms in which something was entered: Escape, tabs, links and clicks remove them only after a
 // warning. What the author's tools do, such as a command of the prompt, is deliberate.
 extension Session {
@@ -39,7 +57,7 @@ extension Session {
     _ = controller.handle(Key(.escape), size: pane.innerSize)
     let reply = navigator.send(.back)
     tell(reply)
-    if reply.refusal == nil { formNotice = .closed(title) }
+    if reply.refusal == nil { forms.latest = .closed(title) }
     return true
   }
 
@@ -57,9 +75,16 @@ extension Session {
   /// Keeps a second Escape, meant for a form that the first one has closed already, from leaving
   /// the screen below too.
   func holdBackEscape() -> Bool {
-    guard case .closed(let title)? = lastFormNotice, navigator.world.canGoBack else { return false }
+    guard case .closed(let title)? = forms.previous, navigator.world.canGoBack else { return false }
     message = MessageLine(.info, "\(title) is closed; Esc again goes back")
     return true
+  }
+
+  /// Leaves the fields of the screens that are shown now, which would take the keys that rewind.
+  func leaveFields() {
+    for pane in keyPanes(panes()) where pane.controller?.hasFocusedField == true {
+      _ = pane.controller?.handle(Key(.escape), size: pane.innerSize)
+    }
   }
 
   /// Warns that a second Escape discards the form whose field the first one has left.
@@ -82,37 +107,37 @@ extension Session {
   ) -> Bool {
     // Without the layout, because this runs for each command of a key.
     let state = navigator.world.state
-    if navigator.world.pending.isEmpty { agreedLosses = [] }
+    if navigator.world.pending.isEmpty { forms.agreedLosses = [] }
     let edited = state.layers.flatMap { state[$0].entries.map(\.id) }.filter { entry in
-      entry != sender && !agreedLosses.contains(entry)
+      entry != sender && !forms.agreedLosses.contains(entry)
         && controller(of: entry)?.formState == .edited
     }
     if edited.isEmpty { return true }
     let removed = removals(by: loss, origin)
     let lost = edited.filter { removed?.contains($0) ?? true }
-    if case .warned(loss, _)? = lastFormNotice {
+    if case .warned(loss, _)? = forms.previous {
       // If the act waits, its answer need not be repeated too.
-      agreedLosses.formUnion(lost)
+      forms.agreedLosses.formUnion(lost)
       return true
     }
     guard let entry = lost.last, let title = controller(of: entry)?.title else { return true }
     // Its guard decides what happens to the changes.
     let next = navigator.world.guardsLeaving(entry) ? "goes on" : "discards them"
     let warning = MessageLine(kind, "\(title) has unsaved changes; \(lastAct) again \(next)")
-    (formNotice, message) = (.warned(loss, by: warning), warning)
+    (forms.latest, message) = (.warned(loss, by: warning), warning)
     return false
   }
 
   /// Shows the warning of the last act again, behind the message of a tool if there is one: the act
   /// can still be repeated.
   func showWarning() {
-    guard case .warned(_, let warning)? = formNotice, message != warning else { return }
+    guard case .warned(_, let warning)? = forms.latest, message != warning else { return }
     message = MessageLine(
       message?.kind ?? warning.kind, (message.map { "\($0.text); " } ?? "") + warning.text)
   }
 
   /// Whether the message warns of what an act would discard, in place of the act.
-  package var warnsOfLoss: Bool { if case .warned? = formNotice { true } else { false } }
+  package var warnsOfLoss: Bool { if case .warned? = forms.latest { true } else { false } }
 
   /// The entries that an act removes; nil for all.
   private func removals(by loss: FormNotice.Loss, _ origin: EntryID?) -> Set<EntryID>? {
@@ -122,12 +147,12 @@ extension Session {
 
   /// The last key, click or link as the subject of a sentence that `again` follows.
   private var lastAct: String {
-    switch trace.told {
-    case .event(.key(let key)): key.name
-    case .event(.link): "opening the link"
-    case .event(.act(let act)): "\(act)"
-    case .command, .event(.word): "this command"
-    case .event, .secretInput, .time, nil: "a click"
+    switch keys.lastAct {
+    case .key(let key): key.name
+    case .link: "opening the link"
+    case .act(let act): "\(act)"
+    case .command, .word: "this command"
+    default: "a click"
     }
   }
 

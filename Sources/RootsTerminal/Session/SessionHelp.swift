@@ -122,7 +122,7 @@ extension Session {
   /// The item of Escape, unless the focused pane has one of its own.
   private func escapeItem(_ offered: OfferedKeys) -> [HelpLine.Item] {
     // Escape closes a navigator pane that covers the app, as the pane says.
-    guard let pane = offered.panes.first, !isNavigatorAlone else { return [] }
+    guard let pane = offered.panes.first, bench?.coversApp != true else { return [] }
     let isLast = !pane.layer.isContent && navigator.world.state[pane.layer].count <= 1
     let label =
       canCloseForm(of: pane)
@@ -137,7 +137,7 @@ extension Session {
   package func helpGroups(
     actions: [SessionAction] = SessionAction.allCases
   ) -> [(title: String, items: [HelpLine.Item])] {
-    var pager = isNavigatorAlone ? navigatorPane.keysAlone(last: lastNavigatorOffset ?? 0) : []
+    var pager = bench?.pager ?? []
     // Letters are typed into a field, also into one that the pane covers.
     if hasFocusedField { pager = pager.without { $0.typed != nil } }
     var offered = offeredKeys(panes(), after: Set(pager.flatMap(\.keys)))
@@ -160,7 +160,7 @@ extension Session {
     _ actions: [SessionAction], _ offered: OfferedKeys
   ) -> [HelpLine.Item] {
     let (isTyping, isStopped) = (offered.isTyping, offered.isStopped)
-    var own = navigatorPane.keys(last: lastNavigatorOffset ?? 0)
+    var own = bench?.scrollItems ?? []
     if isTyping || navigator.world.canGoBack { own += escapeItem(offered) }
     if let item = nestedTabItem {
       own.append(HelpLine.Item([Key(.tab), Key(.backTab)], item.label))
@@ -183,34 +183,16 @@ extension Session {
     let world = navigator.world
     switch action {
     case .quit: return chrome.quitsAnywhere || isAtRoot
-    case .rewind: return canTravel(forward: false) || beforeStart != nil
-    case .forward: return canTravel(forward: true)
     case .historyBack: return world.history.undoCount > 0
     case .historyForward: return world.history.redoCount > 0
     case .previousTab, .nextTab: return innerTabs != nil || tabTitles.count > 1
-    case .edit: return world.state.focusedEntry.flatMap { chrome.source?($0) } != nil
-    default: return true
+    default: return workbench.hasEffect(action)
     }
   }
 
-  /// Whether the app has what an action needs: tools, a file, a source or a journal.
-  func isPossible(_ action: SessionAction) -> Bool {
-    guard offersTools || !action.isTool else { return false }
-    return hasWhatIsNeeded(for: action)
-  }
-
-  /// Whether the tools for authors are there.
-  var offersTools: Bool { hasTools && chrome.offersTools }
-
-  private func hasWhatIsNeeded(for action: SessionAction) -> Bool {
-    switch action {
-    case .reload: origin?.fromFile != nil
-    case .startOver, .restart: origin != nil
-    case .edit: chrome.source != nil && origin?.fromFile != nil
-    case .screenshot: ownTools.contains { $0.word.word == action.rawValue }
-    case .rewind, .forward: navigator.journal != nil
-    default: true
-    }
+  /// Whether an action is offered, and the app has what it needs.
+  private func isPossible(_ action: SessionAction) -> Bool {
+    isOffered(action) && workbench.isPossible(action)
   }
 
   /// Whether no screen can be left, neither in the app nor in a nested navigator.

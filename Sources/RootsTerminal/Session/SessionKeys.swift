@@ -12,17 +12,11 @@ extension Session {
     switch keymap.action(for: key) {
     case .suspend? where !belongsToApp(key): perform(.suspend)
     case .redraw? where !belongsToApp(key): perform(.redraw)
-    default: return offer(key)
-    }
-    return true
-  }
-
-  /// Offers a key to the tool over the app, else to the app.
-  private func offer(_ key: Key) -> Bool {
     // Nobody acts on an app that is not shown.
-    guard areas != nil else { return false }
-    if tool == nil { return dispatch(key) }
-    pressInTool(key)
+    case _ where areas == nil: return false
+    case _ where tool == nil: return dispatch(key)
+    default: pressInTool(key)
+    }
     return true
   }
 
@@ -44,7 +38,7 @@ extension Session {
   /// declares it.
   /// - Returns: whether the key was taken.
   private func dispatch(_ key: Key) -> Bool {
-    if pressInNavigator(key) { return true }
+    if bench?.pressInPane(key) == true { return true }
     if key == Key(.escape), closeForm() || holdBackEscape() { return true }
     let targets = keyTargets
     let isStopped = targets.isStopped
@@ -66,63 +60,14 @@ extension Session {
       return true
     }
     if !isStopped, take(chrome.request(key, self)) { return true }
-    if let action = keymap.action(for: key), offersTools || !action.isTool {
+    if let action = keymap.action(for: key), isOffered(action) {
       let isOpen = !isStopped || !action.belongsToApp
       if isOpen, mayPerform(action) { perform(action) }
       if isStopped, action == .quit, chrome.quitsAnywhere, mayPerform(action) { end() }
       return isOpen || isOver
     }
-    if scrollNavigator(key, coversApp: false) { return true }
+    if bench?.scroll(key, coversApp: false) == true { return true }
     return turnNestedTab(key) || takesDigit(key, targets)
-  }
-
-  /// Scrolls or closes a navigator pane that covers the app.
-  ///
-  /// - Returns: whether the key was used; letters that are typed into a field are not.
-  private func pressInNavigator(_ key: Key) -> Bool {
-    guard isNavigatorAlone else { return false }
-    if key == Key(.escape) {
-      navigatorPane.isShown = false
-      return true
-    }
-    if key.typed != nil, hasFocusedField { return false }
-    return scrollNavigator(key, coversApp: true)
-  }
-
-  private func scrollNavigator(_ key: Key, coversApp: Bool) -> Bool {
-    guard let action = NavigatorPane.action(of: key, coversApp: coversApp),
-      let place = areas?.navigator, let last = lastNavigatorOffset
-    else { return false }
-    let page = coversApp ? NavigatorPane.textSize(in: place.size).rows : 1
-    navigatorPane.perform(action, page: page, last: last)
-    return true
-  }
-
-  /// The greatest scroll offset of the navigator pane; nil while it is hidden.
-  var lastNavigatorOffset: Int? {
-    guard let place = areas?.navigator else { return nil }
-    let size = NavigatorPane.textSize(in: place.size)
-    return max(navigatorText.lines(columns: size.columns).count - size.rows, 0)
-  }
-
-  /// The text of the navigator pane.
-  var navigatorText: NavigatorText { NavigatorText(session: self, isWhole: isNavigatorAlone) }
-
-  /// The keys that scroll and close the navigator pane; none while an open tool takes them.
-  var navigatorKeys: HelpLine {
-    if tool != nil { return HelpLine(items: []) }
-    let (up, down) = (Key(.up).name, Key(.down).name)
-    let close = isNavigatorAlone ? Key(.escape) : keymap.keys(for: .navigator).first
-    return HelpLine(
-      items: [
-        HelpLine.Item(key: isNavigatorAlone ? up + down : "Ctrl+" + up + down, label: "scroll")
-      ] + (close.map { [HelpLine.Item(key: $0.name, label: "close")] } ?? []))
-  }
-
-  /// Whether the navigator pane covers the app, because there is no room beside it.
-  var isNavigatorAlone: Bool {
-    guard let areas, let place = areas.navigator else { return false }
-    return areas.app.contains(place.origin)
   }
 
   /// Shows the tab of a digit: of the innermost navigator that has the keys; around it, with Alt,
@@ -207,23 +152,15 @@ extension Session {
 extension Session {
   /// Performs an action of the keymap, unless it is a tool and the tools are off.
   public func perform(_ action: SessionAction) {
-    guard offersTools || !action.isTool else { return }
+    if action.isTool {
+      bench?.perform(action)
+      return
+    }
     switch action {
     case .quit: quit()
     case .suspend: driverRequests.append(.suspend)
     case .redraw: driverRequests.append(.redraw)
     case .keys: showKeys()
-    case .prompt: openPrompt()
-    case .find: openPrompt(finding: true)
-    case .navigator: navigatorPane.isShown = !navigatorPane.isShown(in: size)
-    case .rewind: travel(by: -1)
-    case .forward: travel(by: 1)
-    case .edit: editSource()
-    case .yank: copy()
-    case .screenshot: takeScreenshot(nil)
-    case .reload: reload()
-    case .startOver: startOver()
-    case .restart: restart()
     case .historyBack:
       note(.undo, as: .undo)
       tell(navigator.send(.undo()))
@@ -232,9 +169,24 @@ extension Session {
       tell(navigator.send(.redo()))
     case .previousTab: turnTab(by: -1)
     case .nextTab: turnTab(by: 1)
-    case .remark: openPrompt(with: "remark ")
-    case .theme: openThemes()
+    case .theme:
+      // The prompt takes commands too, which belong to the author.
+      if let bench { bench.openThemes() } else { chooseNextTheme() }
+    case .prompt, .find, .navigator, .rewind, .forward, .edit, .yank, .screenshot, .reload,
+      .startOver, .restart, .remark:
+      break
     }
+  }
+
+  /// Whether an action is one of the app or of the program, or a tool that is offered.
+  func isOffered(_ action: SessionAction) -> Bool { !action.isTool || bench != nil }
+
+  private func chooseNextTheme() {
+    let names = Theme.names
+    let current = names.firstIndex { Theme.named($0).map { look.fitted($0) } == theme } ?? -1
+    let name = names[(current + 1) % names.count]
+    look.choose(named: Theme.named(name))
+    message = MessageLine(.info, "theme \(name)")
   }
 
   private func turnTab(by steps: Int) {

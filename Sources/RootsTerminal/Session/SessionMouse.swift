@@ -24,13 +24,13 @@ extension Session {
     case .drag: drag(mouse)
     case .release:
       drag(mouse)
-      draggedPane = nil
+      keys.draggedPane = nil
     case .scrollUp, .scrollDown: scroll(mouse)
     }
   }
 
   private func press(_ mouse: MouseEvent) {
-    draggedPane = nil
+    keys.draggedPane = nil
     guard mouse.button == .left else {
       if mouse.button == .right { goBackOrAnswer() }
       return
@@ -43,7 +43,7 @@ extension Session {
       ask(for: .popTo(.entry(id))).map { tell($0) }
     case .close(let pane): close(pane)
     case .pane(let pane):
-      draggedPane = pane.entry.id
+      keys.draggedPane = pane.entry.id
       hand(mouse, to: pane)
     case .blocked(let pane): tellWayOut(of: pane)
     case .key(let key): press(key)
@@ -62,7 +62,7 @@ extension Session {
   }
 
   private func drag(_ mouse: MouseEvent) {
-    guard let draggedPane else { return }
+    guard let draggedPane = keys.draggedPane else { return }
     if let pane = panes().last(where: { $0.entry.id == draggedPane }) { hand(mouse, to: pane) }
   }
 
@@ -70,8 +70,7 @@ extension Session {
   private func scroll(_ mouse: MouseEvent) {
     switch target(at: mouse.point) {
     case .navigator:
-      navigatorPane.scroll(
-        by: mouse.action == .scrollUp ? -3 : 3, last: lastNavigatorOffset ?? 0)
+      bench?.scroll(by: mouse.action == .scrollUp ? -3 : 3)
     case .pane(let pane):
       guard let controller = pane.controller, !hand(mouse, to: pane) else { return }
       let key = Key(mouse.action == .scrollUp ? .scrollUp : .scrollDown)
@@ -107,7 +106,7 @@ extension Session {
   private func target(at point: Point) -> Target {
     guard let areas, let layout else { return .nothing }
     if let pane = areas.navigator, pane.contains(point) {
-      return navigatorKeys.key(at: point, inPaneAt: pane).map { .key($0) } ?? .navigator
+      return bench?.keys.key(at: point, inPaneAt: pane).map { .key($0) } ?? .navigator
     }
     let panes = panes(layout)
     if let foot = foot(offeredKeys(panes)), foot.area.contains(point) {

@@ -120,7 +120,7 @@ extension Session {
     else { return nil }
     return Areas(
       size: size, content: whole.content, smallest: chrome.smallest,
-      showsNavigator: offersTools && navigatorPane.isShown(in: size))
+      showsNavigator: bench?.pane.isShown(in: size) ?? false)
   }
 
   /// The layout of the app, within its own area.

@@ -18,12 +18,12 @@ extension Session {
       scheduler.advance(to: clock())
       loop.drain()
       // Before the frame is drawn, so that the end of what is left out is shown.
-      if driver.isBehind, running != nil { missed = leaveOut(missed: missed + 1) }
-      let wasMoving = running != nil
+      if driver.isBehind, motion.running != nil { missed = leaveOut(missed: missed + 1) }
+      let wasMoving = motion.running != nil
       draw(into: &frame)
       try driver.show(frame)
-      if wasMoving, running == nil { missed = 0 }
-      let due = [scheduler.nextDue, nextFrameDue, cornerDue].compactMap { $0 }.min()
+      if wasMoving, motion.running == nil { missed = 0 }
+      let due = [scheduler.nextDue, nextFrameDue, workbench.markDue].compactMap { $0 }.min()
       var event = driver.next(before: due.map { max(.zero, $0 - clock()) })
       var taken = 0
       while let next = event {
@@ -71,7 +71,7 @@ extension Session {
   /// Skips frames of transitions for a terminal that is too slow: the rest of a transition in which
   /// a frame was not taken, and every transition after that happened repeatedly.
   private func leaveOut(missed: Int) -> Int {
-    running = nil
+    motion.running = nil
     guard missed == 4 else { return missed }
     transitions = .off
     message = MessageLine(.info, "this terminal is slow, so transitions are off")

@@ -65,12 +65,29 @@ struct Visible {
   }
 }
 
+/// The transitions between the frames of a session, and the current one.
+struct Motion {
+  var transitions = Transitions.off
+  /// The current transition; nil without one.
+  var running: RunningTransition?
+  /// What was visible before it.
+  var visibleBefore: Visible?
+  /// Whether a screen was revoked since the last frame: no transition may show it.
+  var hasRevoked = false
+  /// The final frame of the transition.
+  var goal: Frame
+
+  init(_ size: Size) { goal = Frame(size: size) }
+}
+
 extension Session {
   /// Whether the frame drawn last is a step of a transition.
-  package var isInTransition: Bool { running != nil }
+  package var isInTransition: Bool { motion.running != nil }
 
   /// The time of the next frame of a transition; nil without a transition.
-  package var nextFrameDue: Duration? { running == nil ? nil : scheduler.now + .milliseconds(16) }
+  package var nextFrameDue: Duration? {
+    motion.running == nil ? nil : scheduler.now + .milliseconds(16)
+  }
 
   /// The name of an entry's transition: that of its visit, else that of the app; nil for the one of
   /// its kind.
@@ -86,27 +103,27 @@ extension Session {
   ///
   /// - Parameter frame: on entry, the frame on the terminal.
   func drawMoving(into frame: inout Frame) {
-    let (now, before) = (visibleNow, visibleBefore)
-    visibleBefore = now
-    if hasRevoked {
-      (hasRevoked, running) = (false, nil)
+    let (now, before) = (visibleNow, motion.visibleBefore)
+    motion.visibleBefore = now
+    if motion.hasRevoked {
+      (motion.hasRevoked, motion.running) = (false, nil)
     } else if let now, let before, let change = now.change(from: before), frame.size == size {
       begin(change, from: before, to: now, on: frame)
     }
-    let backdrop = running == nil ? nil : self.backdrop
-    let progress = running?.progress(now: scheduler.now) ?? 1
+    let backdrop = motion.running == nil ? nil : self.backdrop
+    let progress = motion.running?.progress(now: scheduler.now) ?? 1
     backdrop?.progress = progress
-    navigatorPane.progress = progress
+    workbench.pane.progress = progress
     defer {
       backdrop?.progress = 1
-      navigatorPane.progress = 1
+      workbench.pane.progress = 1
     }
-    drawStill(into: &goal)
-    if let running, !running.isOver(now: scheduler.now) {
-      frame = running.frame(to: goal, now: scheduler.now)
+    drawStill(into: &motion.goal)
+    if let running = motion.running, !running.isOver(now: scheduler.now) {
+      frame = running.frame(to: motion.goal, now: scheduler.now)
     } else {
-      running = nil
-      frame = goal
+      motion.running = nil
+      frame = motion.goal
     }
   }
 
@@ -124,9 +141,9 @@ extension Session {
       change.name == nil && change.box == nil && change.region == nil
       && now.backdrop != nil && now.backdrop == old.backdrop
     let transition = transitions[change.kind, named: change.name]
-    running = nil
+    motion.running = nil
     if transition.isInstant { return }
-    running = RunningTransition(
+    motion.running = RunningTransition(
       isOverBackdrop ? .still : transition, from: frame, start: scheduler.now,
       duration: transitions.duration, region: change.region ?? contentRect, box: change.box)
   }

@@ -56,7 +56,7 @@ package struct WatchedPlay {
 /// the program, which do nothing.
 package func makePlayedSession(of app: Blueprint, size: Size) -> Session {
   let session = makeSession(app, size: size, isRecording: true)
-  session.ownTools = SessionTool.idleTools
+  session.workbench.ownTools = SessionTool.idleTools
   return session
 }
 

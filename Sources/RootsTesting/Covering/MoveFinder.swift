@@ -48,12 +48,12 @@ package final class MoveFinder {
     map = session.navigator.world.map
     state = self.covered.start()
     observations = [
-      session.eventObservers.add { [weak self] event, moment in
+      session.observers.events.add { [weak self] event, moment in
         self?.follow()
         if moment == .before { self?.event = event }
       },
-      session.actObservers.add { [weak self] act, _ in self?.acts.append(act) },
-      session.stepObservers.add { [weak self] result in
+      session.observers.acts.add { [weak self] act, _ in self?.acts.append(act) },
+      session.observers.steps.add { [weak self] result in
         self?.change.add(result)
         self?.settled += result.settledEvents
         // A link that finds all as it asks has changed nothing, like a refused command.

@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [(120, nil), (120, false), (80, nil)] as [(Int, Bool?)])
   func `a recording beside the pane replays with its clicks`(columns: Int, isShown: Bool?) throws {
     let session = try City.session(Size(columns: columns, rows: 30))
-    session.showsNavigator = isShown
+    session.workbench.showsNavigator = isShown
     let walk = Walk(of: session)
     walk.press("l")
     // The mark that closes the box.

@@ -40,8 +40,8 @@ import Testing
     after keys: String, picking words: String, at size: Size = Size(columns: 80, rows: 24)
   ) throws -> (text: String, walk: Walk) {
     let walk = Walk(of: try shop(isMended: false)(size))
-    walk.session.ownTools = [.expect]
-    walk.session.charter = Charter("Pay", planned: nil)
+    walk.session.workbench.ownTools = [.expect]
+    walk.session.workbench.charter = Charter("Pay", planned: nil)
     walk.press("\(keys) f2")
     walk.type("b it is wrong")
     walk.press("enter")
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `a link that arrives before the choice is recorded behind the bug`() throws {
     let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
-    walk.session.ownTools = [.expect]
+    walk.session.workbench.ownTools = [.expect]
     walk.press("enter f2")
     walk.type("b it is wrong")
     walk.press("enter")
@@ -116,7 +116,7 @@ import Testing
   ) throws {
     let broken = try counter(isMended: false)
     let walk = Walk(of: try broken.makeSession(Size(columns: 80, rows: 24), nil))
-    walk.session.ownTools = [.expect]
+    walk.session.workbench.ownTools = [.expect]
     if isNamed {
       for _ in 0..<2 { walk.take(.act(.use(.row, ShownName("Add")))) }
     } else {
@@ -160,7 +160,7 @@ import Testing
 
   @Test func `a remark is taken back with its expectation, and the one before it next`() throws {
     let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
-    walk.session.ownTools = [.expect]
+    walk.session.workbench.ownTools = [.expect]
     for (line, choice) in [("b it is wrong", "1"), ("n two", "down enter")] {
       walk.press("enter f2")
       walk.type(line)
@@ -203,7 +203,7 @@ import Testing
   {
     for (keys, expectation) in [("1", "Expect+Soft not state"), ("esc", ""), ("enter", "")] {
       let walk = Walk(of: try shop(isMended: false)(Size(columns: 40, rows: 12)))
-      walk.session.ownTools = [.expect]
+      walk.session.workbench.ownTools = [.expect]
       walk.press("enter f2")
       walk.type("b twice")
       walk.press("enter")
@@ -220,7 +220,7 @@ import Testing
 
   @Test func `an expectation that is typed in the list must not hold now`() throws {
     let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
-    walk.session.ownTools = [.expect]
+    walk.session.workbench.ownTools = [.expect]
     walk.press("enter f2")
     walk.type("b twice")
     walk.press("enter")
@@ -240,10 +240,10 @@ import Testing
   ])
   func `an expectation is a note or a bug as it is played`(claim: String, isSo: Bool) throws {
     let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
-    walk.session.ownTools = [.expect]
-    walk.session.charter = Charter("Charter", planned: nil)
+    walk.session.workbench.ownTools = [.expect]
+    walk.session.workbench.charter = Charter("Charter", planned: nil)
     // A tape is judged in the standard theme, whatever theme the terminal has.
-    walk.session.choose(try #require(Theme.named("dark")))
+    walk.session.look.choose(try #require(Theme.named("dark")))
     walk.press("enter :")
     walk.type("expect \(claim)")
     walk.press("enter")
@@ -263,8 +263,8 @@ import Testing
     line: String, claim: String, isSo: Bool
   ) throws {
     let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
-    walk.session.ownTools = [.expect]
-    walk.session.choose(try #require(Theme.named("dark")))
+    walk.session.workbench.ownTools = [.expect]
+    walk.session.look.choose(try #require(Theme.named("dark")))
     for typed in [line, ":expect \(claim)"] {
       walk.press(":")
       walk.type(String(typed.dropFirst()))
@@ -278,7 +278,7 @@ import Testing
   @Test func `a property cannot be expected at the prompt, because it is about a whole run`() throws
   {
     let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
-    walk.session.ownTools = [.expect]
+    walk.session.workbench.ownTools = [.expect]
     walk.press("enter :")
     walk.type("expect property home")
     walk.press("enter")
@@ -289,7 +289,7 @@ import Testing
 
   @Test func `a refusal before the prompt is judged`() throws {
     let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
-    walk.session.ownTools = [.expect]
+    walk.session.workbench.ownTools = [.expect]
     walk.press("down down enter esc :")
     walk.type("expect refused /[Vv]ault/")
     walk.press("enter")
@@ -300,7 +300,7 @@ import Testing
   @Test func `Ctrl+U shows the whole list again, and the expectation stays that of the bug`() throws
   {
     let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
-    walk.session.ownTools = [.expect]
+    walk.session.workbench.ownTools = [.expect]
     walk.press("enter f2")
     walk.type("b twice")
     walk.press("enter x ctrl+u")
@@ -312,7 +312,7 @@ import Testing
 
   @Test func `a bug is in the draft before anything is picked`() throws {
     let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
-    walk.session.ownTools = [.expect]
+    walk.session.workbench.ownTools = [.expect]
     var (kept, open) = ("", "")
     walk.recorder.onProgress = { progress in
       kept = (progress.isWhole ? "" : kept) + progress.added

@@ -191,16 +191,16 @@ struct RandomSession {
     session.keymap = keymap
     recorder = TapeRecorder(of: session)
     tape = RunTape(of: session, blueprint: nil, makeSession: app.make)
-    session.ownTools = SessionTool.all(with: [tape.tool, .screenshot])
+    session.workbench.ownTools = SessionTool.all(with: [tape.tool, .screenshot])
     if Bool.random(using: &chance) {
-      session.promptHistory = PromptHistory(app.lines + ["remark n old", "branch 1", "set"])
+      session.workbench.promptHistory = PromptHistory(app.lines + ["remark n old", "branch 1", "set"])
     }
     recorder.onProgress = { [draft] progress in
       draft.added = (progress.isWhole ? "" : draft.added) + progress.added
       draft.open = progress.open
       draft.between.append(draft.added + draft.open)
     }
-    session.remarkObservers.add { [draft] made in
+    session.observers.remarks.add { [draft] made in
       guard let remark = made.remark else { return }
       if made.takesBack {
         draft.remarks.lastIndex(of: remark).map { _ = draft.remarks.remove(at: $0) }

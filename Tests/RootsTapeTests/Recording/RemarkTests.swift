@@ -124,7 +124,7 @@ import Testing
 
   @Test func `a line from the history of the prompt is recorded as a command`() throws {
     let session = try City.session(Size(columns: 80, rows: 24))
-    session.promptHistory = PromptHistory(["show map", "show home"])
+    session.workbench.promptHistory = PromptHistory(["show map", "show home"])
     let walk = Walk(of: session)
     walk.press(": s up up enter")
     #expect(session.navigator.world.state.selectedTab == 1)
@@ -162,7 +162,7 @@ import Testing
     line: String, message: String, kind: String
   ) throws {
     let walk = Walk(of: try City.session(Size(columns: 80, rows: 24)))
-    walk.session.ownTools = [.expect]
+    walk.session.workbench.ownTools = [.expect]
     walk.press("down :")
     walk.type("expect \(line)")
     walk.press("enter")
@@ -181,7 +181,7 @@ import Testing
     line: String, message: String
   ) throws {
     let walk = Walk(of: try City.session(Size(columns: 80, rows: 24)))
-    walk.session.ownTools = [.expect]
+    walk.session.workbench.ownTools = [.expect]
     walk.press(":")
     walk.type("expect \(line)")
     walk.press("enter")

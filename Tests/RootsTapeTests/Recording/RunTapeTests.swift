@@ -41,7 +41,7 @@ private final class RunFolder {
       folder = try RunFolder()
       press(keys)
       let tape = RunTape(of: session, blueprint: nil, makeSession: makeSession)
-      session.ownTools = [tape.tool, .screenshot, .expect]
+      session.workbench.ownTools = [tape.tool, .screenshot, .expect]
     }
 
     func press(_ names: String) {

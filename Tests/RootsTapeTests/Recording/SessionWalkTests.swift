@@ -34,7 +34,7 @@ internal import Glibc
       let recording = walk.recorder.finish()
       var player = TapePlayer(files: MemoryFiles().files) { size, _ in
         let session = try walk.app.make(size)
-        session.ownTools = SessionTool.idleTools
+        session.workbench.ownTools = SessionTool.idleTools
         return session
       }
       player.timeLimit = .seconds(20)
@@ -63,7 +63,7 @@ internal import Glibc
     var played: Session?
     var player = TapePlayer(files: MemoryFiles().files) { size, _ in
       let session = try app.make(size)
-      session.ownTools = SessionTool.idleTools
+      session.workbench.ownTools = SessionTool.idleTools
       played = session
       return session
     }

@@ -1,7 +1,7 @@
 import Roots
 
 // Copying the place of the visible screen to the clipboard.
-extension Session {
+extension Workbench {
   /// Copies the link to the visible screen to the clipboard of the terminal, or the command that
   /// opens it if it has no link.
   func copy() {
@@ -14,7 +14,7 @@ extension Session {
     let commands = commands(to: entry, on: layer)
     let command = commands.count == 1 ? commands[0] : .transaction(commands)
     let text = navigator.world.link(to: entry) ?? "\(command)"
-    driverRequests.append(.copy(text))
+    session.driverRequests.append(.copy(text))
     message = MessageLine(.info, "copied \(text)")
   }
 

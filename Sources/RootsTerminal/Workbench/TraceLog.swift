@@ -53,7 +53,7 @@ public struct TraceLog {
   /// The logged steps; step n, from 0, is at n modulo the limit.
   private var latest: [Record] = []
   /// The last request of the user.
-  private(set) var told: Cause?
+  private var told: Cause?
   /// The cause of the current steps.
   private var cause = Cause.time
   /// The number of the first step of the last act that caused any.
@@ -134,12 +134,12 @@ public struct TraceLog {
 
 extension Event {
   /// The event without the value of a field, which can be secret.
-  fileprivate var withoutValue: Event {
+  var withoutValue: Event {
     if case .act(.fill(let name, _)) = self { .act(.fill(name, with: "")) } else { self }
   }
 
   /// Whether the event enters text.
-  fileprivate var isTyping: Bool {
+  var isTyping: Bool {
     switch self {
     case .key(let key): key.typed != nil
     case .paste: true

@@ -40,7 +40,7 @@ package struct PromptItem: Hashable, Sendable {
   }
 }
 
-extension Session {
+extension Workbench {
   /// The lines for all tabs, screens and accessories, the keys of the app and the words.
   var promptItems: [PromptItem] { tabItems + screenItems + keyItems + wordItems }
 
@@ -75,7 +75,7 @@ extension Session {
   }
 
   private var keyItems: [PromptItem] {
-    helpOfApp.flatMap { group in
+    session.helpOfApp.flatMap { group in
       group.items.filter { Key(named: $0.key) != nil }.map { item in
         PromptItem(
           "\(PromptWord.press.word) \(item.key)", name: item.key, title: item.label,
@@ -87,7 +87,7 @@ extension Session {
   private var wordItems: [PromptItem] {
     let hidden = [PromptWord.quit, .press, PromptWord(.find)]
     return promptWords.filter { !hidden.contains($0) }.map { word in
-      let key = SessionAction(rawValue: word.word).flatMap { keymap.keys(for: $0).first }
+      let key = SessionAction(rawValue: word.word).flatMap { session.keymap.keys(for: $0).first }
       return PromptItem(word.word, name: word.word, title: word.summary, kind: key?.name ?? "")
     }
   }

@@ -54,13 +54,13 @@ package struct MadeRemark {
   package var takesBack = false
 }
 
-extension Session {
+extension Workbench {
   /// Shows a remark of a recording in the navigator pane.
   package func show(_ remark: Remark) { trace.add(remark, isOwn: false) }
 
   /// Makes a remark.
   package func make(_ remark: Remark, expecting expectation: String? = nil) {
-    remarkObservers.notify(MadeRemark(remark: remark, expectation: expectation))
+    session.observers.remarks.notify(MadeRemark(remark: remark, expectation: expectation))
     trace.add(remark, isOwn: true)
   }
 
@@ -70,13 +70,13 @@ extension Session {
       message = MessageLine(.refusal, "there is no remark to take back")
       return
     }
-    remarkObservers.notify(MadeRemark(remark: remark, takesBack: true))
+    session.observers.remarks.notify(MadeRemark(remark: remark, takesBack: true))
     message = MessageLine(.info, "taken back: \(remark.kind.rawValue): \(remark.text)")
   }
 
   /// Adds an expectation to the bug that was marked last.
   package func add(expectation: String) {
-    remarkObservers.notify(MadeRemark(remark: nil, expectation: expectation))
+    session.observers.remarks.notify(MadeRemark(remark: nil, expectation: expectation))
   }
 
   /// Makes the remark of a line; a hyphen takes back the last one.
@@ -104,9 +104,9 @@ extension Session {
   /// - Parameter bug: the bug that was marked; nil to mark one with the expectation.
   package func offerExpectations(of bug: Remark?) {
     guard let tool = ownTools.first(where: { $0.choices != nil }),
-      let choices = tool.choices?(self), !choices.isEmpty
+      let choices = tool.choices?(session), !choices.isEmpty
     else { return }
-    self.tool = .prompt(
+    session.tool = .prompt(
       Prompt(
         history: promptHistory, words: promptWords, text: tool.word.word + " ",
         picking: choices, for: bug))

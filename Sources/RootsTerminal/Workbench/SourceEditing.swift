@@ -1,16 +1,16 @@
 import Roots
 
 // Opening the source of a screen in an editor.
-extension Session {
+extension Workbench {
   /// Opens the file of the focused screen at its line; the app is reloaded afterwards.
   func editSource() {
-    guard origin?.fromFile != nil, let entry = navigator.world.state.focusedEntry,
+    guard session.origin?.fromFile != nil, let entry = navigator.world.state.focusedEntry,
       let source = chrome.source?(entry)
     else {
       message = MessageLine(.info, "this app has no file to edit")
       return
     }
-    driverRequests.append(.edit(file: source.file, line: source.line))
+    session.driverRequests.append(.edit(file: source.file, line: source.line))
     reloadsWhenResumed = true
   }
 
@@ -19,10 +19,10 @@ extension Session {
   func resume() {
     guard reloadsWhenResumed else { return }
     reloadsWhenResumed = false
-    if origin?.isFileUnchanged?() == true {
+    if session.origin?.isFileUnchanged?() == true {
       message = MessageLine(.info, "the file is unchanged")
     } else {
-      reload()
+      session.reload()
     }
   }
 }

@@ -34,13 +34,13 @@ package struct Charter: Hashable, Sendable {
   }
 }
 
-extension Session {
+extension Workbench {
   /// The time of the app at which the corner of the frame changes; nil for never.
-  var cornerDue: Duration? { charter?.nextChange(after: scheduler.now) }
+  var markDue: Duration? { charter?.nextChange(after: session.scheduler.now) }
 
   /// The marks at the end of the first row, the last one first.
-  var runMarks: [String] {
-    [runMark, charter?.remaining(at: scheduler.now)].compactMap(\.self)
+  var marks: [String] {
+    [runMark, charter?.remaining(at: session.scheduler.now)].compactMap(\.self)
   }
 
   /// `REWOUND 5/6` while the app is not at its newest step, `REC` while the run is recorded.

@@ -4,10 +4,11 @@ import Roots
 ///
 /// The stacks from the front to the back, what the last act changed, and the last commands.
 struct NavigatorText {
-  let session: Session
+  let bench: Workbench
   /// Whether the pane has the whole width, where each step is listed with its changes and each
   /// hidden stack with its screens.
   let isWhole: Bool
+  private var session: Session { bench.session }
   private var theme: Theme { session.theme }
   private var world: World { session.navigator.world }
   /// The changes of the last act; none if it was rewound.
@@ -20,12 +21,12 @@ struct NavigatorText {
   private let settledBefore: Set<EntryID>
 
   /// - Parameter isWhole: whether the pane has the whole width.
-  init(session: Session, isWhole: Bool) {
-    (self.session, self.isWhole) = (session, isWhole)
-    let last = session.trace.last
-    let isRewound = last.map { session.fate(of: $0) != nil } ?? false
-    changes = isRewound ? [] : session.trace.act.flatMap(\.changes)
-    settledBefore = session.trace.act.reduce(into: []) { $0.formUnion($1.settledBefore) }
+  init(_ bench: Workbench, isWhole: Bool) {
+    (self.bench, self.isWhole) = (bench, isWhole)
+    let last = bench.trace.last
+    let isRewound = last.map { bench.fate(of: $0) != nil } ?? false
+    changes = isRewound ? [] : bench.trace.act.flatMap(\.changes)
+    settledBefore = bench.trace.act.reduce(into: []) { $0.formUnion($1.settledBefore) }
     var lastChanges: [EntryID: Change] = [:]
     var receivers: Set<EntryID> = []
     for change in changes {
@@ -73,7 +74,7 @@ struct NavigatorText {
   /// pane that covers the app.
   func title(columns: Int) -> StyledText {
     let title = "Navigator"
-    let step = session.travelled.map { "step \($0.step) of \($0.count)" } ?? ""
+    let step = bench.travelled.map { "step \($0.step) of \($0.count)" } ?? ""
     guard isWhole else {
       return StyledText(title, .strong).and(step, .dim, endingAt: columns)
     }
@@ -86,9 +87,9 @@ struct NavigatorText {
   private func position(columns: Int) -> [StyledText] {
     let history = world.history
     let undo = isWhole ? [StyledText("undo \(history.undoCount), redo \(history.redoCount)")] : []
-    guard let travelled = session.travelled else { return undo }
-    let count = session.branches.all.count
-    let title = count == 1 ? nil : session.branches.present?.title
+    guard let travelled = bench.travelled else { return undo }
+    let count = bench.branches.all.count
+    let title = count == 1 ? nil : bench.branches.present?.title
     let branch =
       title.map { [StyledText("branch ").and($0, .accent).and(", \(count) kept")] } ?? []
     guard travelled.step < travelled.count else { return undo + branch }
@@ -119,7 +120,7 @@ extension NavigatorText {
       let card =
         [edge(ends, title, tag(of: entry), border, columns)]
         + details(of: entry, over: below, isTop: index == 0).map { row($0, border, columns) }
-      let distance = isNew(entry) ? Int((1 - session.navigatorPane.progress) * 12) : 0
+      let distance = isNew(entry) ? Int((1 - bench.pane.progress) * 12) : 0
       lines += card.map { $0.moved(by: distance, within: columns) }
     }
     let below = entries.count - Self.cardLimit
@@ -299,7 +300,7 @@ extension NavigatorText {
 
   /// The last steps, the newest first, with remarks where they were made.
   private var log: [StyledText] {
-    let trace = session.trace
+    let trace = bench.trace
     let first = max(trace.count - Self.stepLimit, trace.forgottenCount)
     let none = trace.count == 0 ? [StyledText("none so far", .dim)] : []
     return heading("Commands")
@@ -310,7 +311,7 @@ extension NavigatorText {
 
   /// The remarks that were made after a number of steps, with their kinds in the margin.
   private func remarks(after count: Int) -> [StyledText] {
-    session.trace.remarks.reversed().filter { $0.stepCount == count }.map { placed in
+    bench.trace.remarks.reversed().filter { $0.stepCount == count }.map { placed in
       let (kind, text) = (placed.remark.kind, placed.remark.text)
       let role: TextSpan.Role = kind == .bug ? .refusal : .accent
       return StyledText("\(kind.rawValue.prefix(1)) \(text)", role)
@@ -319,7 +320,7 @@ extension NavigatorText {
 
   private func lines(of record: TraceLog.Record) -> [StyledText] {
     let cause = StyledText("\(record.cause.shortText): ", .dim)
-    let head = (session.fate(of: record).map { cause.and("\($0), ", .info) } ?? cause)
+    let head = (bench.fate(of: record).map { cause.and("\($0), ", .info) } ?? cause)
       .and(record.command)
     if let refusal = record.refusal {
       return [head, StyledText("  refused: \(refusal)", .refusal)]
@@ -348,7 +349,7 @@ extension NavigatorText {
   }
 }
 
-extension Session {
+extension Workbench {
   /// The effect of rewinding on a step, in words; nil for a step that holds.
   fileprivate func fate(of record: TraceLog.Record) -> String? {
     guard let step = record.step, let travelled else { return nil }

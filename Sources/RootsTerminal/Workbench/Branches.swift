@@ -45,8 +45,6 @@ struct Branches {
   ]
   /// The number of the present branch.
   private(set) var current = 1
-  /// How often the app was started over, restarted or reloaded.
-  private(set) var life = 0
   private var newest = 1
 
   /// The branch with a number or a name; nil if there is none.
@@ -60,14 +58,14 @@ struct Branches {
 
   /// Begins another branch.
   /// - Parameters:
-  ///   - left: the end of the present branch.
+  ///   - left: the end of the present branch, in the present life.
   ///   - step: the step of the present life from which the new branch goes on.
   ///   - startsOver: whether the new branch begins in a new life of the app.
   mutating func fork(leaving left: Left, at step: Int, startsOver: Bool = false) {
     newest += 1
     leave(left)
     let earlierCount = present?.earlierCount ?? 0
-    let first = life + (startsOver ? 1 : 0)
+    let first = left.life + (startsOver ? 1 : 0)
     all.append(
       Branch(
         number: newest, origin: (current, earlierCount + step),
@@ -100,7 +98,7 @@ struct Branches {
     enter(number, leaving: left)
     for index in all.indices where all[index].number == number {
       all[index].earlierCount += count
-      all[index].life = life + 1
+      all[index].life = left.life + 1
     }
   }
 
@@ -108,14 +106,15 @@ struct Branches {
     for index in all.indices where all[index].number == current { all[index].left = left }
   }
 
-  /// Notes that another navigator has replaced the app's.
-  /// - Parameter count: the number of steps of the old one's journal.
-  mutating func beginLife(after count: Int) {
+  /// Notes that another navigator replaces the app's.
+  /// - Parameters:
+  ///   - life: the life of the app that ends.
+  ///   - count: the number of steps of its journal.
+  mutating func endLife(_ life: Int, after count: Int) {
     for index in all.indices where all[index].number == current && all[index].life == life {
       all[index].earlierCount += count
       all[index].life += 1
     }
-    life += 1
   }
 
   /// Names the present branch.

@@ -1,6 +1,6 @@
 import Roots
 
-extension Session {
+extension Workbench {
   /// Shows what a word of the prompt does, or all commands and words: everything whose name begins
   /// with the word, which may be an action with its keys.
   func showHelp(of argument: String?) {
@@ -12,7 +12,8 @@ extension Session {
       .flatMap { [$0.grammar, "  \($0.summary)"] }
     let own = words.filter { isMeant($0.word) }.flatMap { word in
       let action = SessionAction(rawValue: word.word)
-      let keys = action.map { keymap.keys(for: $0).map(\.name).joined(separator: ", ") } ?? ""
+      let keys =
+        action.map { session.keymap.keys(for: $0).map(\.name).joined(separator: ", ") } ?? ""
       return [word.form, "  \(word.summary)" + (keys.isEmpty ? "" : "; the keys: \(keys)")]
     }
     guard commands.isEmpty, own.isEmpty else {

@@ -1,17 +1,11 @@
 import Roots
 
 // The ways through the app that rewinding has left.
-extension Session {
-  /// The place of the session in its branches.
-  package var branchPlace: BranchPosition {
-    BranchPosition(
-      branch: branches.current, life: branches.life, step: navigator.journal?.count ?? 0)
-  }
-
+extension Workbench {
   /// The end of the present branch.
   private var presentEnd: Branches.Left? {
     (wholeJournal ?? navigator.journal).map {
-      Branches.Left(journal: $0, life: branches.life)
+      Branches.Left(journal: $0, life: session.app.life)
     }
   }
 
@@ -81,20 +75,22 @@ extension Session {
   private func enter(_ branch: Branches.Branch, _ left: Branches.Left) {
     guard let end = presentEnd, let world = left.world else { return }
     var skipped = ""
-    if left.life == branches.life {
+    if left.life == session.app.life {
       guard navigator.rewind(to: left.journal.count, along: left.journal) else { return }
       branches.enter(branch.number, leaving: end)
       wholeJournal = nil
-      leaveFields()
+      session.leaveFields()
     } else {
-      guard let origin else {
+      guard let origin = session.origin else {
         message = MessageLine(.info, "this app cannot be started over")
         return
       }
       wholeJournal = nil
       branches.reenter(branch.number, leaving: end)
       var lost: [String] = []
-      adopt(origin.again(self)) { lost = WholeState(of: world).restore(to: $0, of: self) }
+      session.adopt(origin.again(session)) { [session] in
+        lost = WholeState(of: world).restore(to: $0, of: session)
+      }
       skipped = lost.map { "; \($0)" }.joined()
     }
     beforeStart = nil
