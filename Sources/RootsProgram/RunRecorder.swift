@@ -60,7 +60,7 @@ final class RunRecorder {
   }
 
   /// Starts recording a session.
-  func begin(_ session: Session) {
+  func begin(_ session: Session) -> TapeRecorder {
     session.workbench.isRecorded = !isKept
     let recorder = TapeRecorder(
       of: session, blueprint: blueprint, expects: expects, about: fields)
@@ -77,6 +77,7 @@ final class RunRecorder {
     }
     observation = session.observers.remarks.add { [weak self] _ in self?.hasNewRemark = true }
     self.recorder = recorder
+    return recorder
   }
 
   /// Shows once, and again after each remark, that the recording cannot be written.
@@ -123,14 +124,6 @@ final class RunRecorder {
         "\(path) fails when it is played again: \(result.reason); edit the tape\n")
     }
     return code
-  }
-
-  /// The recording of the session so far.
-  var text: String? {
-    guard let recorder else { return nil }
-    var recording = recorder.recordingSoFar
-    for time in recorder.times { recording.add(time) }
-    return recording.text
   }
 
   /// Completes the recording of a run in the state folder; a run without a key leaves none.

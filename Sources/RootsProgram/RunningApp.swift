@@ -78,12 +78,11 @@ struct RunningApp: ListedCommand {
     charter.map { Charter(visible($0), planned: words.value(of: .time).flatMap(Replay.time)) }
   }
 
-  /// Gives a session its tools and its charter; the tape that `:write` makes begins with the
+  /// Gives a session its tools and its charter, and starts its recording, which begins with the
   /// settings that the session has now.
   private func prepare(_ session: Session, _ recorded: RunRecorder?) {
-    session.workbench.ownTools = session.writingTools(of: file, reading: LoadedBlueprint.read) {
-      recorded?.text
-    }
+    session.workbench.ownTools = session.writingTools(
+      of: file, reading: LoadedBlueprint.read, by: recorded?.begin(session))
     session.workbench.charter = shownCharter
   }
 
@@ -124,7 +123,6 @@ struct RunningApp: ListedCommand {
         session.message = MessageLine(.info, message)
       }
       session.workbench.earlierPromptLines = { RunFolder()?.promptLines ?? [] }
-      recorded?.begin(session)
       return run(session, on: driver)
     } catch {
       Program.note(error.message)
@@ -174,7 +172,6 @@ struct RunningApp: ListedCommand {
     saved?.begin(session).map(Program.note)
     let links = openLinks(blueprint)
     defer { links?.close() }
-    recorded?.begin(session)
     Interrupt.watch()
     do throws(LostOutput.Failure) {
       try tell(session, pollSources(links))

@@ -9,17 +9,17 @@ extension Session {
   /// - Parameters:
   ///   - file: the path of the blueprint; nil for the demo.
   ///   - read: reads the blueprint, which may have changed since.
-  ///   - recorded: the recording of the session; nil without one.
+  ///   - recorder: records the session; nil to record it in memory alone.
   func writingTools(
     of file: String?, reading read: @escaping (String?) throws -> Blueprint,
-    recorded: @escaping () -> String? = { nil }
+    by recorder: TapeRecorder? = nil
   ) -> [SessionTool] {
-    let tape = RunTape(of: self, blueprint: file) { size in
+    let tape = RunTape(recorder ?? TapeRecorder(of: self), blueprint: file) { size in
       makeSession(
         try read(file), size: size, isRecording: true, reread: LoadedBlueprint.reread(file))
     }
     let sheet = SessionTool(.sheet) { session, _ in
-      let sheet = TestSession(ofRunning: recorded() ?? tape.text).sheet(hasEnded: false)
+      let sheet = TestSession(ofRunning: tape.text).sheet(hasEnded: false)
       session.show(
         "Sheet", sheet.sections.map { TextPart(heading: $0.heading, lines: $0.readerLines) })
       return nil

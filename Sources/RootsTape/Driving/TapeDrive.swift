@@ -69,7 +69,8 @@ package final class TapeDrive {
   ) throws -> Life {
     let session = try player.makeSession(size, nil)
     let properties = try player.watchProperties?(session, nil)
-    let tape = RunTape(of: session, blueprint: blueprint, under: heading, player)
+    let recorder = TapeRecorder(session, nil, under: [heading])
+    let tape = RunTape(recorder, blueprint: blueprint, player)
     var run = TapeRun(
       of: TapeReading(Tape(statements: [])), path: "drive", on: session, by: player,
       properties: properties)

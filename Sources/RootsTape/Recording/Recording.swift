@@ -26,6 +26,12 @@ public struct Recording: Hashable, Sendable {
     lines.insert(.command(.set(setting)), at: end)
   }
 
+  /// Sets the path of the blueprint.
+  mutating func replace(blueprint path: String) {
+    lines.removeAll { if case .set(.blueprint)? = $0.command { true } else { false } }
+    add(.blueprint(path: path))
+  }
+
   /// Removes the expectations of refusals, and allows them by a setting at the beginning.
   package mutating func allowRefusals() {
     lines.removeAll { line in

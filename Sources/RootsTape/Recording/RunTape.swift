@@ -4,33 +4,29 @@ public import RootsTerminal
 /// The tape of a run so far: every run is recorded, so that a fault can be written down when it is
 /// seen.
 ///
-/// A class because the recorder's callback adds events.
+/// A class because the tool of the prompt shares it.
 public final class RunTape {
   private let recorder: TapeRecorder
   private let blueprint: String?
   /// Plays what is written, to check it.
   private let player: TapePlayer
 
-  /// Starts recording.
+  /// Makes the tape of a run that is recorded.
   ///
   /// - Parameters:
-  ///   - session: the session to record, at its beginning.
+  ///   - recorder: records the run from its beginning.
   ///   - blueprint: the path of its blueprint; nil for none.
   ///   - makeSession: makes the same app in its initial state, to replay the tape before it counts
   ///     as written.
   public convenience init(
-    of session: Session, blueprint: String?, makeSession: @escaping (Size) throws -> Session
+    _ recorder: TapeRecorder, blueprint: String?, makeSession: @escaping (Size) throws -> Session
   ) {
-    self.init(
-      of: session, blueprint: blueprint, under: "Written by :write.",
-      TapePlayer { size, _ in try makeSession(size) })
+    self.init(recorder, blueprint: blueprint, TapePlayer { size, _ in try makeSession(size) })
   }
 
-  /// Starts recording under a heading.
   /// - Parameter player: plays the same app from its initial state.
-  init(of session: Session, blueprint: String?, under heading: String, _ player: TapePlayer) {
-    recorder = TapeRecorder(session, nil, under: [heading])
-    (self.blueprint, self.player) = (blueprint, player)
+  init(_ recorder: TapeRecorder, blueprint: String?, _ player: TapePlayer) {
+    (self.recorder, self.blueprint, self.player) = (recorder, blueprint, player)
   }
 
   /// The word `write FILE` of the prompt.
@@ -39,7 +35,11 @@ public final class RunTape {
   }
 
   /// The text of the whole run so far, without expectations of its end.
-  package var text: String { recorder.recordingSoFar.text }
+  package var text: String {
+    var recording = recorder.recordingSoFar
+    for time in recorder.times { recording.add(time) }
+    return recording.text
+  }
 
   // MARK: Writing
 
@@ -96,7 +96,7 @@ public final class RunTape {
   func recording(at path: String) -> Recording {
     var recording = recorder.recordingSoFar
     if let blueprint {
-      recording.add(.blueprint(path: RootsTape.path(blueprint, from: path)))
+      recording.replace(blueprint: RootsTape.path(blueprint, from: path))
     }
     // A value that a marked bug is about is wrong, and not expected.
     let wrong = Set(recording.lines.compactMap(\.markedPath))

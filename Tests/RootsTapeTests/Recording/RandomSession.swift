@@ -190,18 +190,22 @@ struct RandomSession {
     self.keymap = keymap
     session.keymap = keymap
     recorder = TapeRecorder(of: session)
-    tape = RunTape(of: session, blueprint: nil, makeSession: app.make)
+    tape = RunTape(recorder, blueprint: nil, makeSession: app.make)
     session.workbench.ownTools = SessionTool.all(with: [tape.tool, .screenshot])
     if Bool.random(using: &chance) {
-      session.workbench.promptHistory = PromptHistory(app.lines + ["remark n old", "branch 1", "set"])
+      session.workbench.promptHistory = PromptHistory(
+        app.lines + ["remark n old", "branch 1", "set"])
     }
     recorder.onProgress = { [draft] progress in
       draft.added = (progress.isWhole ? "" : draft.added) + progress.added
       draft.open = progress.open
       draft.between.append(draft.added + draft.open)
     }
-    session.observers.remarks.add { [draft] made in
-      guard let remark = made.remark else { return }
+    session.observers.remarks.add { [draft, weak session] made in
+      // A remark with a part of a typed secret is left out, which the message tells.
+      guard let remark = made.remark,
+        session?.message?.text.hasPrefix("not recorded, because") != true
+      else { return }
       if made.takesBack {
         draft.remarks.lastIndex(of: remark).map { _ = draft.remarks.remove(at: $0) }
       } else {

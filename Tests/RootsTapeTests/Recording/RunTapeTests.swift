@@ -40,7 +40,7 @@ private final class RunFolder {
       session = try makeSession(Size(columns: 80, rows: 24))
       folder = try RunFolder()
       press(keys)
-      let tape = RunTape(of: session, blueprint: nil, makeSession: makeSession)
+      let tape = RunTape(TapeRecorder(of: session), blueprint: nil, makeSession: makeSession)
       session.workbench.ownTools = [tape.tool, .screenshot, .expect]
     }
 
