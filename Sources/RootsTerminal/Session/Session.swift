@@ -30,14 +30,14 @@ public final class Session {
   public internal(set) var size: Size
   /// The keys that were pressed, and their meanings.
   var keys = Keys()
-  /// What the app has told.
+  /// The messages, the results and the refusal of the app.
   @safe @exclusivity(unchecked)
   var said = Said()
-  /// What a person has been told about forms in which something was entered.
+  /// The warnings about forms in which something was entered.
   var forms = FormNotices()
   /// The transitions between frames, and the current one.
   var motion: Motion
-  /// What follows the session.
+  /// The observers of the session.
   package let observers = Observers()
   /// The tool that covers the app and takes the keys; nil if none is open.
   var tool: Tool? {

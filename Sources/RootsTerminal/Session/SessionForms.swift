@@ -24,7 +24,7 @@ enum FormNotice: Hashable {
   }
 }
 
-/// What a person has been told about forms in which something was entered.
+/// The warnings about forms in which something was entered.
 struct FormNotices {
   /// What the current act of a person has done about a form.
   var latest: FormNotice?

@@ -20,7 +20,7 @@ extension Session {
     var observations: [Subscription] = []
   }
 
-  /// What the app has told.
+  /// The messages, the results and the refusal of the app.
   struct Said {
     /// The message of the app; nil for none.
     var message: MessageLine?
@@ -48,7 +48,7 @@ extension Session {
     var draggedPane: EntryID?
   }
 
-  /// What follows a session.
+  /// The observers of a session.
   package struct Observers {
     /// The observers of steps of the world, also after the navigator has been replaced.
     package let steps = ObserverList<StepResult>()

@@ -3,8 +3,7 @@ import Roots
 /// The tools of authors and testers around a running app: the prompt, the navigator pane, rewinding
 /// and branches, remarks and the charter, the editor.
 ///
-/// It reaches the app only through its session, which shows it the events, the keys and the steps.
-/// A class because tools and session know each other.
+/// A session gives its workbench the keys first, and shows it the events and the steps. A class because tools and session know each other.
 public final class Workbench {
   /// The session whose app the tools are for.
   public unowned let session: Session

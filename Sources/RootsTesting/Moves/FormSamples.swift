@@ -35,8 +35,8 @@ struct FormSamples: Hashable, Sendable {
     let texts = compared.compactMap { if case .string(let text) = $0 { text } else { nil } }
     values = content.form.map { field in
       FormSamples.values(
-        of: field, near: (flows?.texts(into: field.name) ?? []) + texts.prefix(textsAtMost),
-        numbers)
+        of: field, near: (flows?.texts[field.name] ?? []) + texts.prefix(textsAtMost),
+        (flows?.numbers[field.name] ?? []) + numbers.prefix(numbersAtMost))
     }
     changes = values.enumerated().flatMap { field, values in
       values.indices.map { Change(field: field, value: $0) }
@@ -79,7 +79,7 @@ struct FormSamples: Hashable, Sendable {
     case .toggle: return [.bool(false), .bool(true)]
     case .number(let range, let step):
       if range.hasAtMost(numbersAtMost) { return range.map { .int($0) } }
-      let near = numbers.prefix(numbersAtMost).flatMap { [$0 &- 1, $0, $0 &+ 1] }
+      let near = numbers.flatMap { [$0 &- 1, $0, $0 &+ 1] }
       let all = [range.lowerBound, range.upperBound, range.lowerBound &+ step] + near
       return all.filter { range.contains($0) }.map { .int($0) }.withoutRepeats
     case .text, .secret:
@@ -96,10 +96,13 @@ private let numbersAtMost = 12
 /// The number of compared texts that are tried.
 private let textsAtMost = 16
 
-/// The facts that get the values of a form's fields: by the form's own commands, or by the
-/// reactions to its result.
+/// What the facts and the inputs of screens take that get the values of a form's fields: by the
+/// form's own commands, or by the reactions to its result.
 private struct FieldFlow {
-  private var samples: [String: [String]] = [:]
+  /// The texts that are taken, by the names of the fields.
+  private(set) var texts: [String: [String]] = [:]
+  /// The ends of the ranges of numbers that are taken.
+  private(set) var numbers: [String: [Int]] = [:]
 
   init(_ action: Action, _ map: NavigationMap) {
     func field(_ path: String) -> String? {
@@ -109,9 +112,7 @@ private struct FieldFlow {
     for command in commands { note(command, map, field) }
     let returned = Self.paths(ofResults: commands.compactMap(\.payload?.literal), field)
     for reaction in map.reactions {
-      for command in reaction.ofResult.flatMap(\.steps) {
-        note(command, map) { returned[$0] }
-      }
+      for command in reaction.ofResult.flatMap(\.steps) { note(command, map) { returned[$0] } }
     }
   }
 
@@ -131,19 +132,59 @@ private struct FieldFlow {
     return paths
   }
 
+  /// - Parameter field: the field whose value the placeholder with a path stands for.
   private mutating func note(
     _ command: Command, _ map: NavigationMap, _ field: (String) -> String?
   ) {
-    guard case .set(let fact, .placeholder(let placeholder)) = command,
-      let path = placeholder.path, let name = field(path),
-      let definition = map.facts.first(where: { $0.name == fact }),
-      case .text(let texts) = definition.domain
-    else { return }
-    samples[name, default: []] += texts
+    func source(_ value: Literal?) -> String? {
+      if case .placeholder(let placeholder)? = value {
+        placeholder.path.flatMap(field)
+      } else {
+        nil
+      }
+    }
+    switch command {
+    case .inside(_, _, let inner): note(inner, map, field)
+    case .set(let fact, let value):
+      guard let name = source(value) else { return }
+      switch map.facts.first(where: { $0.name == fact })?.domain {
+      case .text(let known), .choice(let known): texts[name, default: []] += known
+      case .number(let range): note(range, of: name)
+      case .flag, nil: break
+      }
+    default:
+      guard let screen = command.screen, case .object(let values)? = command.payload?.literal
+      else { return }
+      for input in map.payloadType(of: screen)?.fields ?? [] {
+        guard let name = source(values[input.name]) else { continue }
+        switch input.kind {
+        case .choice(let words): texts[name, default: []] += words
+        case .number(let range): note(range, of: name)
+        case .text, .int, .flag, .tab, nil: break
+        }
+      }
+    }
   }
+}
 
-  /// The samples of the facts that get the value of a field.
-  func texts(into field: String) -> [String] { samples[field] ?? [] }
+extension FieldFlow {
+  private mutating func note(_ range: ClosedRange<Int>, of field: String) {
+    numbers[field, default: []] += [range.lowerBound, range.upperBound]
+  }
+}
+
+extension Command {
+  /// The screen or accessory that gets the payload of the command; nil for none.
+  fileprivate var screen: Name? {
+    let parts = arguments
+    switch parts.popTarget {
+    case .screen(let name), .openScreen(let name): return name
+    case .root, .entry: return nil
+    case nil: break
+    }
+    if case .screen(let name)? = parts.visit { return name }
+    return parts.name == .empty ? nil : parts.name
+  }
 }
 
 extension Placeholder {

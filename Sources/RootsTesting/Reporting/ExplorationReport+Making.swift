@@ -140,9 +140,7 @@ private struct ReportMaker {
   /// Whether a move was tried too seldom to call it always refused, and was refused each time.
   private var isRefusedSoFar: Bool {
     result.declaredMoves.contains { number, move in
-      if result.witnesses[.done(number)] != nil || result.witnesses[.cut(number)] != nil {
-        return false
-      }
+      if result.isDone(move.act) { return false }
       return RefusalKind.allCases.contains { kind in
         result.witnesses[.refused(number, kind)] != nil
           && move.act.claim(brokenBy: kind, isDone: false, isProof: false)?.property == .refused

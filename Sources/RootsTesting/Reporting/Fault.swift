@@ -275,7 +275,7 @@ extension ExplorationResult {
     }
     // Of the kinds that say the same, the one with the shortest way is named.
     let first = refusals.min { $0.witness.moves.count < $1.witness.moves.count }
-    let isDone = witnesses[.done(number)] != nil || witnesses[.cut(number)] != nil
+    let isDone = isDone(move.act)
     return refusals.compactMap { kind, witness -> Fault? in
       guard let (property, words) = move.act.claim(brokenBy: kind, isDone: isDone, isProof: isProof)
       else { return nil }
@@ -287,6 +287,13 @@ extension ExplorationResult {
         property, "\(owner)\(id(of: run.declaration(of: move.act))) \(words)",
         line: run.line(of: move.act), "\(run.name(of: move)) \(words)",
         reason: run.end(of: witness.moves).refusal?.words, witness, isPreliminary: !isSettled)
+    }
+  }
+
+  /// Whether an act changes something: a form, with the values of any sample.
+  func isDone(_ act: Act) -> Bool {
+    (run.table.numbers[act] ?? []).contains {
+      witnesses[.done($0)] != nil || witnesses[.cut($0)] != nil
     }
   }
 

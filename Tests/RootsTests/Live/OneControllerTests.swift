@@ -72,11 +72,17 @@ import Testing
     let two = Name("two")
     nav.setFactory(of: two) { _ in Spy("two", Log()) }
     let first = try #require(nav.send(.push(two)).entry.flatMap { nav.context($0)?.controller })
-    let clock = ContinuousClock()
-    let shallow = clock.measure { for _ in 0..<1000 { _ = nav.context(of: first) } }
+    // The shortest of many times is that of a run that no other program has interrupted.
+    func shortestTime() -> Duration {
+      let clock = ContinuousClock()
+      let times = (0..<50).map { _ in
+        clock.measure { for _ in 0..<20 { _ = nav.context(of: first) } }
+      }
+      return times.min() ?? .zero
+    }
+    let shallow = shortestTime()
     nav.send(.transaction(Array(repeating: .push(two), count: 20_000)))
-    let deep = clock.measure { for _ in 0..<1000 { _ = nav.context(of: first) } }
     #expect(nav.context(of: first)?.id == EntryID(2))
-    #expect(deep < shallow * 100 + .milliseconds(20))
+    #expect(shortestTime() < shallow * 100)
   }
 }
