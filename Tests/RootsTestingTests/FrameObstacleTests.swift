@@ -13,8 +13,8 @@ import Testing
     let words: String
     /// What the row of the first screen does.
     var row = "do: push b"
-    /// Further keys of the second screen, and further lines of the app.
-    var screen = "", app = ""
+    /// Further keys of the second screen, further screens, and further lines of the app.
+    var screen = "", screens = "", app = ""
     var start = "start: { screen: a }"
 
     var description: String { "\(words), \(row)" }
@@ -28,6 +28,7 @@ import Testing
       screens:
         a: { list: [{ label: go, \(row) }, { label: on, do: set f true }] }
         b: { title: B\(screen.isEmpty ? "" : ", \(screen)"), list: [{ label: off, do: set f false }] }
+      \(screens)
       \(app)
       """
     }
@@ -38,22 +39,32 @@ import Testing
       one: { root: a }
       two: { root: b }
     """
+  /// A key that puts a screen over the one that has it.
+  private static let over = "keys: { x: { label: x, do: push d } }"
   private static let modal = "accessories: { o: { list: [{ label: c, do: finish with 1 }] } }"
 
   private static let parts: [Part] = [
     Part(
-      words: "nested navigators", screen: "nested: inner",
-      app: "nested: { inner: { start: { screen: a } } }"),
+      words: "nested navigators of screens that are covered", row: "do: push c",
+      screens: "  c: { nested: inner, \(over) }\n  d: { title: D }",
+      app: "nested: { inner: { start: { screen: d } } }"),
     Part(
-      words: "flows", row: "do: start f at first",
+      words: "flows on the stack of a tab or of main", row: "do: start f at first",
       app: "flows: { f: { intents: { first: b } } }"),
     Part(
-      words: "protections", screen: "protect: guard",
-      app: "protections: { guard: { passes: f, ask: overlay o } }\n\(modal)"),
-    Part(words: "timers", screen: "after: { time: 2s, do: pop }"),
+      words: "progress bars of screens that are covered", row: "do: push c",
+      screens: "  c: { progress: { time: 2s, do: pop }, \(over) }\n  d: { title: D }"),
     Part(
-      words: "timers",
-      app: "accessories: { o: { title: O, after: { time: 2s, do: dismiss } } }"),
+      words: "accessories that belong to screens that are covered", row: "do: overlay o",
+      app: "accessories: { o: { policy: belongs, list: [{ label: x, do: push b on main }] } }"),
+    Part(
+      words: "a leave guard of a screen that is removed with others over it", row: "do: push c",
+      screens: "  c: { leave: guard, \(over) }\n  d: { list: [{ label: r, do: pop to root }] }",
+      app: "protections: { guard: { passes: f, ask: overlay o } }\n\(modal)"),
+    Part(
+      words: "protections of screens on another tab", row: "do: set f false", screen: over,
+      screens: "  d: { protect: guard }",
+      app: "\(tabs)\nprotections: { guard: { passes: f } }", start: ""),
     Part(
       words: "tabs with conditions",
       app: "tabs:\n  one: { root: a }\n  two: { root: b, when: f }", start: ""),
@@ -61,9 +72,6 @@ import Testing
     Part(
       words: "accessories that stay over other tabs", row: "do: overlay o",
       app: "\(tabs)\naccessories: { o: { title: O, policy: stays } }", start: ""),
-    Part(
-      words: "accessories that belong to a screen", row: "do: overlay o",
-      app: "accessories: { o: { title: O, policy: belongs } }"),
     Part(
       words: "conditions and commands that read `depth`", row: "when: depth < 3, do: push b"),
     Part(
@@ -96,9 +104,6 @@ import Testing
     Part(
       words: "commands such as 'open low://b'", row: "do: open low://b",
       app: "routes: { \"low://b\": { do: push b } }"),
-    Part(
-      words: "flows", row: "do: tell all hello",
-      app: "flows: { f: { intents: { first: b }, receives: { hello: { do: set f true } } } }"),
   ]
 
   @Test(arguments: parts)

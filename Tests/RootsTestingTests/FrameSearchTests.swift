@@ -67,6 +67,10 @@ import Testing
     let compared = try (0..<Self.appCount).map { try compare(seed: Effort.seed &+ UInt64($0)) }
     let decided = compared.compactMap(\.self)
     #expect(decided.count > Self.appCount / 3, "only \(decided.count) were proved")
+    for part in Parts.all {
+      let count = decided.count { $0.text.contains(part) }
+      #expect(count > Self.appCount / 200, "only \(count) with \(part)")
+    }
     // What holds is mostly shown to hold.
     for name in Self.namesOfWays {
       let unbroken = decided.filter { !$0.broken.contains(name) }
@@ -85,15 +89,18 @@ import Testing
 
   /// What the search through all states has found broken, and what frames have shown to hold.
   private struct Compared {
+    let text: String
     let broken: Set<PropertyName>
     let proved: Set<PropertyName>
   }
 
   /// Compares the two searches of a random app.
-  /// - Returns: nil if the search of frames has proved nothing.
+  /// - Returns: nil if the search of frames has proved nothing, or if the app is refused.
   private func compare(seed: UInt64) throws -> Compared? {
     let text = StackApp(seed: seed).text
-    let result = try explore(try read(text), stack: 6)
+    let source = Source(name: "frames.yaml", text: text)
+    guard let blueprint = Blueprint.read(source: source).0 else { return nil }
+    let result = try explore(blueprint, stack: 6)
     guard let frames = result.frames, frames.obstacle == nil else { return nil }
     let place = "ROOTS_SEED=\(seed)\n\(text)"
     let missed = result.foundAsInFrames.subtracting(frames.items)
@@ -102,7 +109,7 @@ import Testing
     #expect(wrong.isEmpty, "wrongly proved: \(wrong.map { "\($0)" }.sorted())\n\(place)")
     // What has no way is not proved, which is no wrong claim.
     if !frames.unconfirmed.isEmpty { return nil }
-    return Compared(broken: result.broken, proved: frames.proved)
+    return Compared(text: text, broken: result.broken, proved: frames.proved)
   }
 
   /// Ten screens, of which the last one shows another tab, with more than its root.
@@ -148,20 +155,18 @@ import Testing
 
   @Test(arguments: [
     ("commands such as 'segue b'", "", "segue b"),
-    ("timers", "", "push b"),
     ("commands such as 'update b with 1'", "", "update b with 1"),
   ])
   func `the part of an app that looks through the stack is named`(
     words: String, part: String, command: String
   ) throws {
-    let timer = words == "timers" ? ", after: { time: 2s, do: pop }" : ""
     let text = """
       roots: 1
       name: Low
       start: { screen: a }
       screens:
         a: { list: [{ label: go, do: "\(command)" }] }
-        b: { title: B\(timer) }
+        b: { title: B }
       \(part)
       """
     let result = try explore(read(text))
@@ -182,13 +187,14 @@ private struct StackApp {
     let count = 3 + chance.below(3)
     let hasTabs = chance.happens(30)
     let hasFacts = !hasTabs || chance.happens(40)
+    let parts = Parts(&chance, hasFacts: hasFacts)
     let screens = (0..<count).map { "s\($0)" }
     func command(_ chance: inout Chance, isAccessory: Bool) -> String {
       let screen = chance.one(of: screens)
       if isAccessory {
         var own = ["dismiss", "finish with 1", "push \(screen)"]
         if hasTabs { own += ["show one", "show two"] }
-        if hasFacts { own.append("set n {n + 1}") }
+        if hasFacts { own += ["set n {n + 1}", "set f false"] }
         return chance.one(of: own)
       }
       var all = [
@@ -199,7 +205,7 @@ private struct StackApp {
       ]
       if hasTabs { all[all.count - 1] = chance.one(of: ["show one", "show two"]) }
       if hasFacts { all += ["set n 0", "set n {n + 1}", "set f true", "set f false"] }
-      return chance.one(of: all)
+      return chance.one(of: all + parts.commands)
     }
     func action(_ chance: inout Chance, isAccessory: Bool) -> String {
       var commands = [command(&chance, isAccessory: isAccessory)]
@@ -235,6 +241,12 @@ private struct StackApp {
     lines.append("screens:")
     for screen in screens {
       lines.append("  \(screen):")
+      if screen != "s0" { lines += parts.rules(&chance) }
+      if parts.hasTimers, chance.happens(25) {
+        let next = command(&chance, isAccessory: false)
+        let done = next.hasPrefix("pop to s") ? "pop" : next
+        lines.append("    after: { time: \(1 + chance.below(2))s, do: \"\(done)\" }")
+      }
       if chance.happens(8) { lines.append("    end: true") }
       if screen != "s0", chance.happens(10) {
         lines.append("    text: Nothing to do.")
@@ -258,8 +270,15 @@ private struct StackApp {
     if chance.happens(15) {
       lines.insert("keys: { h: { label: h, do: \(hasTabs ? "show one" : "go s0") } }", at: 2)
     }
-    lines += ["accessories:", "  o:"]
-    if !hasTabs, chance.happens(20) { lines.append("    policy: stays") }
+    lines += parts.screens + ["accessories:"] + parts.accessories + ["  o:"]
+    if parts.hasTimers, chance.happens(30) {
+      lines.append("    after: { time: 1s, do: \(chance.one(of: ["dismiss", "finish"])) }")
+    }
+    if !hasTabs, chance.happens(20) {
+      lines.append("    policy: stays")
+    } else if chance.happens(15) {
+      lines.append("    policy: belongs")
+    }
     if chance.happens(20) { lines.append("    under: [s0]") }
     lines.append("    list:")
     for number in 0...1 {
@@ -276,6 +295,72 @@ private struct StackApp {
     if hasFacts {
       lines += ["  a: { never: f and n is 2 }", "  b: { always: not f or s0 is shown }"]
     }
-    text = lines.joined(separator: "\n") + "\n"
+    text = (lines + parts.declarations).joined(separator: "\n") + "\n"
+  }
+}
+
+/// The parts of a random app besides stacks: timers, protections, a nested navigator and a flow.
+private struct Parts {
+  /// A word of each part.
+  static let all = [
+    "after:", "protect: p", "protect: u", "leave: d", "nested: inner", "start run", "belongs",
+  ]
+
+  let hasTimers: Bool
+  private(set) var commands: [String] = []
+  private(set) var screens: [String] = []
+  private(set) var accessories: [String] = []
+  private(set) var declarations: [String] = []
+  private var protections: [String] = []
+  private var guards: [String] = []
+  private var isNested = false
+
+  init(_ chance: inout Chance, hasFacts: Bool) {
+    hasTimers = chance.happens(20)
+    let hasProtections = chance.happens(30)
+    if hasProtections {
+      accessories += [
+        "  g:", "    layer: 1", "    list:", "      - { label: y, do: finish with 1 }",
+        "      - { label: n, do: finish }",
+      ]
+      declarations += ["protections:", "  u: { ask: overlay g }"]
+      protections.append("u")
+      if hasFacts {
+        let then = chance.happens(50) ? ", then: { completed: set f true }" : ""
+        let ask = chance.happens(70) ? ", ask: overlay g\(then)" : ""
+        declarations += ["  p: { passes: f\(ask) }", "  d: { passes: not f, ask: overlay g }"]
+        protections += ["p", "p", "p"]
+        guards.append("d")
+      }
+    }
+    if chance.happens(20) {
+      isNested = true
+      commands += ["push inn", "push inn"]
+      screens += [
+        "  inn: { title: Inn, nested: inner, keys: { z: { label: z, do: pop } } }",
+        "  n0: { list: [{ label: in, do: push n1 }, { label: out, do: push s0 on main }] }",
+        "  n1: { list: [{ label: on, do: push n1 once }, { label: back, do: pop to root }] }",
+      ]
+      declarations.append("nested: { inner: { start: { screen: n0 } } }")
+    }
+    if chance.happens(20) {
+      commands += ["start run on accessory 0", "start run on accessory 0"]
+      accessories += [
+        "  q0: { list: [{ label: on, do: \"push q1 with {a: 1}\" }, { label: out, do: pop }] }",
+        "  q1: { list: [{ label: end, do: finish flow run }, { label: tell, do: tell parent told }] }",
+      ]
+      declarations += ["flows: { run: { screens: [q0, q1] } }"]
+      if hasFacts { declarations.append("hears: { run.told: set f false, run.ended: \"set n 1\" }") }
+    }
+  }
+
+  /// The lines of a screen's protections and leave guards.
+  func rules(_ chance: inout Chance) -> [String] {
+    var lines: [String] = []
+    if !protections.isEmpty, chance.happens(30) {
+      lines.append("    protect: \(chance.one(of: protections))")
+    }
+    if !guards.isEmpty, chance.happens(15) { lines.append("    leave: \(guards[0])") }
+    return lines
   }
 }

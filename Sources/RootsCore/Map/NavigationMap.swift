@@ -50,7 +50,7 @@ public final class NavigationMap: Sendable {
   /// The declarations of each name, by its position in `names`.
   private let places: [Place]
   /// Whether any screen declares a timer.
-  let hasTimers: Bool
+  package let hasTimers: Bool
   /// Whether any screen declares a progress bar that shows the time.
   package let showsTime: Bool
   /// Whether any screen or accessory declares the type of its result.

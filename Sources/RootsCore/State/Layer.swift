@@ -100,7 +100,7 @@ public struct Layer: Hashable, Sendable {
   public var isContent: Bool { place < Self.firstAccessory || place == Self.nowhere }
 
   /// The entry to whose screen an accessory layer belongs; nil for other layers.
-  var owner: EntryID? { ownerID == .none ? nil : ownerID }
+  package var owner: EntryID? { ownerID == .none ? nil : ownerID }
 
   /// The index of a tab's layer, from 0; 0 for other layers.
   package var tabIndex: Int { if case .tab(let index) = slot { index } else { 0 } }

@@ -87,7 +87,7 @@ extension World {
 
   /// Begins the timers of the entries that are visible, stops those of covered ones, and ends those
   /// of entries that are gone or, unless they are kept, hidden.
-  mutating func followTimers() {
+  package mutating func followTimers() {
     let visible = state.visibleEntries
     timers.removeAll { timer in
       timer.definition.isKept
@@ -106,6 +106,12 @@ extension World {
     for place in timers.indices {
       timers[place].isRunning = timers[place].left > .zero && open.contains(timers[place].entry)
     }
+  }
+
+  /// Begins the timers of the visible screens anew, as they do after another tab was shown.
+  package mutating func restartTimers() {
+    timers.removeAll { !$0.definition.isKept }
+    followTimers()
   }
 
   /// The world as if no time had passed, for comparing worlds.

@@ -15,7 +15,7 @@ public struct World: Hashable, Sendable {
   /// The protections whose verdicts let an entry in.
   package var passed: [EntryID: [Name]] = [:]
   /// The protections that a request added for its entries.
-  package internal(set) var extraProtections: [EntryID: [Name]] = [:]
+  package var extraProtections: [EntryID: [Name]] = [:]
   /// The link by which each entry came; empty in apps that are never opened by links.
   package internal(set) var links: [EntryID: String] = [:]
   /// The payloads of openers that are gone, by the entries whose reactions read them.

@@ -17,6 +17,8 @@ final class Atoms: Sendable {
     case top(Layer, Name, UInt8, Payload?)
     case height(Layer, Int)
     case open(Name)
+    /// A screen is on top of one whose result has commands.
+    case over(ReactionID, Name)
     case waiting(Name)
     case timers(Int)
     case cut
@@ -115,7 +117,12 @@ final class Atoms: Sendable {
       found.append(
         table.number(of: .top(layer, top.screen, UInt8(top.variant), top.payload)))
     }
-    for entry in stack.entries.dropLast() { found.append(table.number(of: .open(entry.screen))) }
+    for entry in stack.entries.dropLast() {
+      found.append(table.number(of: .open(entry.screen)))
+      if entry.reaction != .none, let top = stack.top {
+        found.append(table.number(of: .over(entry.reaction, top.screen)))
+      }
+    }
     return found
   }
 }

@@ -107,9 +107,15 @@ package struct Exploration: Sendable {
       let start = budget.elapsed
       if monitor.isCancelled || budget.isOver { break }
       monitor.begin(phase, after: result)
-      if phase == .all, wish == nil, self.extras.isEmpty, limits.isOfStacksOnly {
-        result.add(searchFrames(within: budget.part(Self.shareOfFrames)))
+      if phase != .atoms, result.frames == nil, wish == nil, self.extras.isEmpty,
+        limits.isOfStacksOnly
+      {
+        let part = budget.part(Self.shareOfFrames)
+        let search = searchFrames(within: part)
+        result.add(search) { !part.isOver && !monitor.isCancelled }
       }
+      // What else there is to find is nothing.
+      if phase != .all, result.isProvedByFrames { continue }
       monitor.search.limit(to: budget.part(phase.shareOfTime ?? 1 / (1 + passes)))
       monitor.decision.limit(to: budget)
       let model = AppModel(
@@ -148,7 +154,7 @@ package struct Exploration: Sendable {
   /// The share of the time of the search of frames.
   private static var shareOfFrames: Double { 0.3 }
   /// The number of states that are searched after a proof for stacks of any height.
-  private static var statesAfterProof: Int { 200_000 }
+  private static var statesAfterProof: Int { 100_000 }
   /// The number if that proof has decided everything.
   private static var statesForWays: Int { 20_000 }
 

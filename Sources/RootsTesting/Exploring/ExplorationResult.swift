@@ -78,7 +78,9 @@ package struct ExplorationResult: Sendable {
 
   /// Whether a property that nothing breaks holds with stacks of any height.
   func isProvedByFrames(_ name: PropertyName) -> Bool {
-    guard isProvedByFrames, let frames else { return false }
+    guard extras.isEmpty, let frames, frames.obstacle == nil, !frames.breaks(name) else {
+      return false
+    }
     let isDecided =
       switch name {
       case .usual(let property): property.isDecidedByFrames
@@ -171,14 +173,15 @@ package struct ExplorationResult: Sendable {
   package var wish: [UInt32]? { witnesses[.wish]?.moves }
 
   /// Adds what a search of frames has found, with the ways to what no search before has seen.
-  mutating func add(_ search: FrameSearch) {
+  /// - Parameter goesOn: whether there is time for more.
+  mutating func add(_ search: FrameSearch, while goesOn: () -> Bool) {
     var unconfirmed: Set<Item> = []
     if search.isComplete {
       let ways = FrameWays(search)
       for number in search.found.keys.sorted() {
         let item = search.finder.items[number]
         if witnesses[item] != nil { continue }
-        if let moves = ways.way(to: number) {
+        if goesOn(), let moves = ways.way(to: number) {
           witnesses[item] = Witness(moves: moves, count: 1)
         } else {
           unconfirmed.insert(item)
@@ -188,7 +191,8 @@ package struct ExplorationResult: Sendable {
     let handled = witnesses.keys.compactMap { item in
       if case .result(let screen, isHandled: true) = item { screen } else { nil }
     }
-    let proofs = search.isComplete ? FrameProofs(search, handled: Set(handled)) : nil
+    let proofs =
+      search.isComplete ? FrameProofs(search, handled: Set(handled), while: goesOn) : nil
     frames = FrameResult(search, unconfirmed: unconfirmed, proved: proofs?.proved ?? [])
   }
 
@@ -204,6 +208,7 @@ package struct ExplorationResult: Sendable {
       if let known = witnesses[item], known.moves.count < moves.count { continue }
       witnesses[item] = Witness(moves: moves, count: finding.count)
     }
+    frames?.confirm { witnesses[$0] != nil }
     if phase == .all, !isForWish {
       traps = Traps(space, threads: threads, monitor: monitor).found
       if let plain { traps.add(plain.traps) }

@@ -1,6 +1,7 @@
 import Roots
 import RootsBlueprint
 import RootsExplorer
+import RootsTerminal
 
 /// What moves do on short stacks, each asked once: the real step on the real world, with gaps in
 /// place of the entries that a move must not look at.
@@ -18,9 +19,9 @@ struct FrameAnswers {
   private let rooms: [Int]
   /// Whether a command can show another tab and go on there.
   private let showsTabs: Bool
-  private let run: AppRun
+  let run: AppRun
   private let finder: ItemFinder
-  private let gap: FrameSymbol
+  let gap: FrameSymbol
   private let start: AppState
   private var answers: [Question: Answer] = [:]
 
@@ -34,6 +35,11 @@ struct FrameAnswers {
   /// What a move does with the entries of a short stack.
   struct Answer {
     var isRefused = false
+    /// Whether a command was refused that the move did not issue: that of a timer, or one that
+    /// waited.
+    var isRefusedLater = false
+    /// The protections whose screens the move removes, wherever they are.
+    var revoked: Set<Name> = []
     /// The numbers of what was found, and of what can be there.
     var items = FrameItems()
     /// The tab that is shown afterwards, if it is another one, with the facts.
@@ -80,8 +86,7 @@ struct FrameAnswers {
     var first = run.start()
     first.world.place(keepsLinks: false)
     start = first
-    let following = run.blueprint.map.reactions.flatMap(\.commands).flatMap(\.steps)
-    let greatest = following.map(\.popCount).max() ?? 0
+    let greatest = run.followingCommands.map(\.popCount).max() ?? 0
     rooms = run.table.moves.map { move in
       let commands = run.commands(of: move.act)
       return 1 + greatest + commands.reduce(0) { $0 + $1.popCount }
@@ -91,7 +96,9 @@ struct FrameAnswers {
   }
 
   /// The greatest number of entries below the top that matter to a move one by one.
-  func room(of move: UInt32) -> Int { rooms[Int(move)] }
+  func room(of move: UInt32, from head: Int) -> Int {
+    heads[head].world.pending.isEmpty ? rooms[Int(move)] : greatestPop
+  }
 
   private var gapCount: Int { max(Self.gapCount, greatestPop + 2) }
 
@@ -138,6 +145,7 @@ struct FrameAnswers {
     let head = heads[head]
     var world = head.world
     world.replaceFacts(by: facts)
+    world.restartTimers()
     return number(
       of: FrameHead(world: world, memories: head.memories, tab: head.tab, symbol: head.symbol))
   }
@@ -153,16 +161,7 @@ struct FrameAnswers {
     if case .below(2...) = symbol.opener, symbol.reaction != .none {
       note("a result for a screen further below")
     }
-    if world.state.freeAccessories.contains(where: { $0.count > Self.accessoryLimit }) {
-      note("accessories of more than \(Self.accessoryLimit) screens")
-    }
-    let hidden = stack.dropLast()
-    for accessory in world.state.freeAccessories.flatMap(\.entries) {
-      // Without commands for its result nothing asks who opened it.
-      if accessory.reaction != .none, hidden.contains(where: { $0.id == accessory.opener }) {
-        note("accessories with a `then` of a screen that is covered")
-      }
-    }
+    note(obstacleOutside(layer, in: world))
     if let tab {
       if world.state.selectedTab != tab, world.state.activeAccessory != nil {
         note("commands after `show`")
@@ -170,30 +169,34 @@ struct FrameAnswers {
       world.select(tab: tab)
       if world.state.main.count > 1 { note("screens over the tabs") }
       for index in world.state.tabs.indices where index != tab {
-        if world.state.tabs[index].count > 1 { note("commands for another tab") }
-        world.replaceEntries(of: .tab(index), by: start.world.state.tabs[index].entries)
+        let (old, new) = (start.world.state, world.state)
+        if new.tabs[index].count > 1 || !new.hasSameNavigators(in: old, onTab: index) {
+          note("commands for another tab")
+        }
+        world.replaceEntries(of: .tab(index), by: old.tabs[index].entries)
       }
+      if run.blueprint.map.hasTimers { world.followTimers() }
     }
     if stack.count > 1, let top = stack.last {
-      let ids = freeIDs(2)
-      let below = ids.map { gap.entry($0, over: []) }
-      world.replaceEntries(of: layer, by: below + [symbol.entry(top.id, over: ids)])
+      let ids = stack.dropLast().map(\.id)
+      for id in ids { world.passed[id] = nil }
+      note(world.obstacle(under: top, of: symbol, ids, on: layer, gap))
+      world.put(symbol, top.id, over: freeIDs(2), on: layer, gap)
     }
     world.place(keepsLinks: false)
-    if world.otherParts != nil { note("commands that wait") }
     return number(
       of: FrameHead(world: world, memories: state.memories, tab: tab, symbol: symbol))
   }
 
-  private mutating func note(_ words: String) {
-    if obstacle == nil { obstacle = FrameObstacle(words) }
+  private mutating func note(_ words: String?) {
+    if obstacle == nil { obstacle = words.map { FrameObstacle($0) } }
   }
 
-  /// The greatest number of entries on an accessory layer, and of steps that are taken.
-  private static let accessoryLimit = 5, stepLimit = 200_000
+  /// The greatest number of steps that are taken.
+  private static let stepLimit = 200_000
 
   /// Ids that no entry of a placed world has.
-  private func freeIDs(_ count: Int) -> [EntryID] {
+  func freeIDs(_ count: Int) -> [EntryID] {
     (0..<count).map { EntryID(1 << 25 + UInt32($0)) }
   }
 
@@ -202,11 +205,14 @@ struct FrameAnswers {
   /// How far down a move looks.
   mutating func reach(_ head: Int, _ move: UInt32, _ parts: [Int?], _ root: Int) -> Reach {
     let answer = answer(head, move, parts, root)
-    if answer.isRefused {
+    if answer.isRefused || answer.isRefusedLater {
       // It can be refused because of a gap that it uncovers before its end.
       let commands = run.commands(of: run.table[move].act)
-      let removedCount = commands.reduce(0) { $0 + $1.popCount }
-      return commands.count > 1 && parts.count < removedCount ? .deeper : .above
+      let removedCount =
+        answer.isRefusedLater ? greatestPop : commands.reduce(0) { $0 + $1.popCount }
+      let isMany = commands.count > 1 || answer.isRefusedLater
+      if isMany, parts.count < removedCount { return .deeper }
+      if answer.isRefused { return .above }
     }
     switch answer.base {
     case .head, .link: return .above
@@ -216,9 +222,15 @@ struct FrameAnswers {
     }
   }
 
+  /// The protections that a move revokes.
+  mutating func revoked(
+    _ head: Int, _ move: UInt32, _ parts: [Int?], _ root: Int
+  ) -> Set<Name> { answer(head, move, parts, root).revoked }
+
   /// Whether a move does nothing but to replace the top, or an entry that it searches, or to give
   /// that another payload, so that the entry below stays hidden.
   private func leavesBelowHidden(_ move: UInt32, of head: Int, over parts: [Int?]) -> Bool {
+    guard heads[head].world.pending.isEmpty else { return false }
     let commands = run.action(of: run.table[move].act)?.commands.flatMap(\.steps) ?? []
     let removed = [heads[head].symbol] + parts.compactMap { $0.map { symbols[$0] } }
     guard removed.allSatisfy({ $0.reaction == .none }) else { return false }
@@ -261,6 +273,9 @@ struct FrameAnswers {
       (answer.isRefused, answer.items) = (true, known(found))
       return answer
     }
+    let isLater = run.table[question.move].act == .wait || !head.world.pending.isEmpty
+    answer.isRefusedLater = isLater && after.events.contains(where: \.isRefusal)
+    answer.revoked = revoked(by: question.move, before, head, isOverGap: question.root != nil)
     finder.find(in: question.move, before, after, &found)
     if leadsAstray(question.move, before, after) {
       found.append(finder.items.number(of: .brokenBy(.there, run.table[question.move].act)))
@@ -269,6 +284,9 @@ struct FrameAnswers {
     if let tab = head.tab, after.world.state.selectedTab != tab {
       answer.shown = FrameTab(
         number: after.world.state.selectedTab, facts: after.world.facts.values)
+      if !after.world.pending.isEmpty || !after.world.requests.isEmpty {
+        note("commands that wait while another tab is shown")
+      }
     }
     for case .settled(let entry, .dismissed(let reason)) in after.events
     where entry.screen == gap.screen && !answer.passed.contains(reason) {
@@ -365,6 +383,9 @@ struct FrameAnswers {
       if let part { parts.append((symbols[part], .link(index))) } else { addGap(.link(index)) }
     }
     let ids = freeIDs(parts.count)
+    for (id, part) in zip(ids, parts) where !part.symbol.passed.isEmpty {
+      world.passed[id] = part.symbol.passed
+    }
     var entries = parts.indices.map { parts[$0].symbol.entry(ids[$0], over: Array(ids[..<$0])) }
     entries.append(head.symbol.entry(top.id, over: ids))
     world.replaceEntries(of: head.layer, by: entries)

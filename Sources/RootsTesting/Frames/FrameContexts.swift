@@ -12,6 +12,8 @@ struct FrameContexts {
   private var lacking: [Name: Set<Int>] = [:]
   private var edges: [Int: [FrameSearch.Edge]] = [:]
   private var screens: [Name] = []
+  /// The frames directly above each frame, with the symbols of the entries between.
+  private var above: [Int: [(frame: Int, symbol: Int)]] = [:]
 
   init() {}
 
@@ -22,7 +24,6 @@ struct FrameContexts {
   /// - Complexity: O(targets * edges).
   init(_ edges: [Int: [FrameSearch.Edge]], _ screens: [Name], _ targets: Set<Name>) {
     (self.edges, self.screens) = (edges, screens)
-    var above: [Int: [(frame: Int, symbol: Int)]] = [:]
     for (frame, list) in edges {
       for edge in list { above[edge.frame, default: []].append((frame, edge.symbol)) }
     }
@@ -42,15 +43,8 @@ struct FrameContexts {
     }
     for target in targets {
       var ways: [(frame: Int, edge: FrameSearch.Edge)] = []
-      var free: [Int] = []
       for (frame, list) in edges {
-        for edge in list {
-          if screens[edge.symbol] == target {
-            ways.append((frame, edge))
-          } else if edge.frame == 0 {
-            free.append(frame)
-          }
-        }
+        for edge in list where screens[edge.symbol] == target { ways.append((frame, edge)) }
       }
       var found: [Int: Set<FrameSearch.Edge>] = [:]
       while let (frame, edge) = ways.popLast() {
@@ -60,15 +54,38 @@ struct FrameContexts {
         }
       }
       nearest[target] = found
-      var without: Set<Int> = []
-      while let frame = free.popLast() {
-        guard without.insert(frame).inserted else { continue }
-        for next in above[frame] ?? [] where screens[next.symbol] != target {
-          free.append(next.frame)
-        }
-      }
-      lacking[target] = without
+      lacking[target] = frames { screens[$0] != target }
     }
+  }
+
+  /// The frames under which all entries down to the bottom can have certain symbols.
+  private func frames(ofOnly isMeant: (Int) -> Bool) -> Set<Int> {
+    var (found, work): (Set<Int>, [Int]) = ([], [0])
+    while let frame = work.popLast() {
+      for next in above[frame] ?? [] where isMeant(next.symbol) {
+        if found.insert(next.frame).inserted { work.append(next.frame) }
+      }
+    }
+    return found
+  }
+
+  /// The lowest entries with certain symbols that can be below a frame, in a fixed order, and
+  /// whether there can be none.
+  /// - Complexity: O(edges).
+  func lowest(
+    below frame: Int, where isMeant: (Int) -> Bool
+  ) -> (edges: [FrameSearch.Edge], canLack: Bool) {
+    let lacking = frames { !isMeant($0) }
+    var (found, seen, work): (Set<FrameSearch.Edge>, Set<Int>, [Int]) = ([], [frame], [frame])
+    while let frame = work.popLast() {
+      for edge in edges[frame] ?? [] {
+        let isLowest = edge.frame == 0 || lacking.contains(edge.frame)
+        if isLowest, isMeant(edge.symbol) { found.insert(edge) }
+        if edge.frame != 0, seen.insert(edge.frame).inserted { work.append(edge.frame) }
+      }
+    }
+    let edges = found.sorted { ($0.symbol, $0.frame) < ($1.symbol, $1.frame) }
+    return (edges, frame == 0 || lacking.contains(frame))
   }
 
   /// The least number of entries under a frame.
@@ -111,9 +128,10 @@ struct FrameContexts {
 
   /// The shortest chain of entries from a frame down to one that is looked for; nil if there is
   /// none.
-  /// - Parameter target: a screen that no entry before it has.
+  /// - Parameter isFree: whether an entry before it can have a symbol.
   func chain(
-    from frame: Int, above target: Name? = nil, to isGoal: (FrameSearch.Edge) -> Bool
+    from frame: Int, past isFree: (Int) -> Bool = { _ in true },
+    to isGoal: (FrameSearch.Edge) -> Bool
   ) -> [FrameSearch.Edge]? {
     var before: [Int: (frame: Int, edge: FrameSearch.Edge)] = [:]
     var (queue, place, seen) = ([frame], 0, Set([frame]))
@@ -130,7 +148,7 @@ struct FrameContexts {
           }
           return chain.reversed()
         }
-        if edge.frame == 0 || target.map({ screens[edge.symbol] == $0 }) == true { continue }
+        if edge.frame == 0 || !isFree(edge.symbol) { continue }
         if seen.insert(edge.frame).inserted {
           before[edge.frame] = (current, edge)
           queue.append(edge.frame)

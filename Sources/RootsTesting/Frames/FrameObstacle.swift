@@ -18,14 +18,9 @@ extension AppRun {
   var frameObstacle: FrameObstacle? {
     let map = blueprint.map
     let parts: [(isThere: Bool, words: String)] = [
-      (!map.nested.isEmpty, "nested navigators"),
-      (!map.flows.isEmpty, "flows"),
-      (!map.protections.isEmpty, "protections"),
-      (hasTimers, "timers"),
       (map.tabs.contains { $0.condition != nil }, "tabs with conditions"),
       (followsHistory, "a way back through tabs"),
       (map.tabs.count > 1 && hasLastingAccessory, "accessories that stay over other tabs"),
-      (hasOwnedAccessory, "accessories that belong to a screen"),
       (map.start == .empty, "a start without a screen"),
       (blueprint.tellsHeightsApart, "conditions and commands that read `depth`"),
     ]
@@ -50,9 +45,29 @@ extension AppRun {
         found.append((command, index == first ? .first : .later))
       }
     }
-    let following =
-      blueprint.map.reactions.flatMap(\.commands) + blueprint.map.hears.flatMap(\.commands)
-    return found + following.flatMap(\.steps).map { ($0, .following) }
+    return found + (followingCommands + timedCommands).map { ($0, .following) }
+  }
+
+  /// The commands that follow the results of screens, messages and protections.
+  var followingCommands: [Command] {
+    let map = blueprint.map
+    let rules = map.hears + map.flows.flatMap { $0.receives + $0.hears }
+    let commands =
+      map.reactions.flatMap(\.commands) + rules.flatMap(\.commands)
+      + map.protections.compactMap(\.ask)
+    return commands.flatMap(\.steps)
+  }
+
+  /// The commands of all timers.
+  private var timedCommands: [Command] {
+    let map = blueprint.map
+    let contents = map.names.flatMap { name in
+      (0..<max(1, map.accessories(name).count)).compactMap {
+        blueprint.content(of: name, variant: $0)
+      }
+    }
+    let actions = contents.flatMap { [$0.after?.action, $0.progress?.action].compactMap(\.self) }
+    return actions.flatMap(\.commands).flatMap(\.steps)
   }
 
   /// The acts that answer questions with no.
@@ -62,6 +77,7 @@ extension AppRun {
 
   /// The commands that an act may run: Escape also answers questions with no.
   func commands(of act: Act) -> [Command] {
+    if act == .wait { return timedCommands }
     let acts = act == .back ? answersNo : [act]
     return acts.flatMap { action(of: $0)?.commands.flatMap(\.steps) ?? [] }
   }
@@ -92,8 +108,9 @@ extension AppRun {
     if command.leavesStacks { return nil }
     switch command {
     case .push, .pop, .go, .replace, .back, .show, .dismiss, .quit, .preload,
-      .popTo(.root, _, _), .finish(nil, _):
+      .popTo(.root, _, _), .finish(nil, _), .start, .finishFlow, .tell:
       return nil
+    case .inside(_, nil, let inner): return obstacle(inner, in: place)
     // With a payload and an identity it searches for a visit and not for a screen.
     case .popTo(let target, _, let payload)
     where place == .first && isFound(target, payload):
@@ -108,19 +125,11 @@ extension AppRun {
     target.screen.map { payload == nil || blueprint.map.rules(of: $0).identity == nil } ?? false
   }
 
-  private var hasTimers: Bool {
-    blueprint.map.names.contains { name in
-      let variants = blueprint.map.accessories(name).map(\.screen.rules)
-      return (variants + [blueprint.map.rules(of: name)]).contains { !$0.timers.isEmpty }
-    }
-  }
-
   private var policies: [AccessoryPolicy.Rules] {
     blueprint.map.names.flatMap { blueprint.map.accessories($0).map(\.policy.rules) }
   }
 
   private var hasLastingAccessory: Bool { policies.contains { !$0.isCleared } }
-  private var hasOwnedAccessory: Bool { policies.contains(where: \.isOwned) }
   private var followsHistory: Bool { blueprint.map.back != .none }
 }
 

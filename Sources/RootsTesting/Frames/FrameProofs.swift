@@ -14,11 +14,12 @@ struct FrameProofs {
   /// - Parameters:
   ///   - search: a complete search.
   ///   - screens: the screens of which a value was handled.
-  init(_ search: FrameSearch, handled screens: Set<Name>) {
+  ///   - goesOn: whether there is time for more.
+  init(_ search: FrameSearch, handled screens: Set<Name>, while goesOn: () -> Bool) {
     var search = search
     run = search.run
     addChecked(by: search, screens)
-    let game = search.game()
+    guard let game = search.game(while: goesOn) else { return }
     let states = search.order.map { AppState(search.answers.heads[$0.head].world) }
     let goals = Goals(run)
     let reached = states.map { goals.reached(in: $0) }
@@ -32,6 +33,7 @@ struct FrameProofs {
     func add(
       _ name: PropertyName, _ goal: Goal, within limit: Int? = nil, by isAllowed: (UInt32) -> Bool
     ) {
+      guard goesOn() else { return }
       let isHeld = game.holds(
         to: reached.map { $0.contains(goal) }, within: limit, by: isAllowed)
       if isHeld { proved.insert(name) }

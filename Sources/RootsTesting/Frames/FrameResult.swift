@@ -7,7 +7,7 @@ package struct FrameResult: Sendable {
   /// What looks through the stack, so that nothing is decided; nil if nothing does.
   package let obstacle: String?
   /// What may happen, and of which no way is known.
-  package let unconfirmed: Set<Item>
+  package private(set) var unconfirmed: Set<Item>
   /// The properties about ways, and about single moves that need more than the top of a stack, of
   /// which it was shown that they hold.
   package let proved: Set<PropertyName>
@@ -22,6 +22,22 @@ package struct FrameResult: Sendable {
     let count = unconfirmed.count
     if count == 0 { return nil }
     return "because no way was found to \(counted(count, "thing")) that may happen"
+  }
+
+  /// Forgets what has happened in another search.
+  mutating func confirm(_ hasHappened: (Item) -> Bool) {
+    unconfirmed = unconfirmed.filter { !hasHappened($0) }
+  }
+
+  /// Whether something that may happen breaks a property.
+  func breaks(_ name: PropertyName) -> Bool {
+    unconfirmed.contains { item in
+      switch item {
+      case .property(let index): name == .own(index)
+      case .broken(let property, _), .brokenBy(let property, _): name == .usual(property)
+      default: false
+      }
+    }
   }
 
   /// Whether what was found is all that can happen, however high stacks grow.

@@ -72,29 +72,29 @@ struct FrameSearch {
   /// the gaps not all of them need to be there.
   private(set) var suspected: Set<UInt32> = []
   /// The reason why not everything is known; nil so far.
-  private(set) var obstacle: FrameObstacle?
-  private var hasChanged = false
+  var obstacle: FrameObstacle?
+  var hasChanged = false
   private var gaps = FrameGaps()
   /// The moves over known entries of this round, with the answers that removed entries of gaps, and
   /// with their outcomes.
-  private var knownSteps: [KnownStep: (removals: [(FrameAnswers.Answer, [Link])], outcomes: Int)] =
+  var knownSteps: [KnownStep: (removals: [(FrameAnswers.Answer, [Link])], outcomes: Int)] =
     [:]
   private var removals: [(FrameAnswers.Answer, [Link])] = []
   /// The outcomes of the move that is followed, while a game is made.
-  private var outcomes: [FrameGame.Outcome] = []
-  private var recorder: Recorder?
+  var outcomes: [FrameGame.Outcome] = []
+  var recorder: Recorder?
   /// The height of the stack after the move that is followed.
-  private var height = FrameGame.Height.notHigher
+  var height = FrameGame.Height.notHigher
 
   /// A game that is made of all moves, after the search.
-  private struct Recorder {
+  struct Recorder {
     var game = FrameGame()
     var numbers: [Item: Int] = [:]
     /// The lists of what can be on tabs while others are shown.
     var tabs: [FrameTab: Int] = [:]
   }
 
-  private struct KnownStep: Hashable {
+  struct KnownStep: Hashable {
     let head: Int
     let move: UInt32
     let chain: [Link]
@@ -102,12 +102,22 @@ struct FrameSearch {
 
   private(set) var contexts = FrameContexts()
   private var movesOfHeads: [Int: [UInt32]] = [:]
+  /// The protections that each move revokes, where that removes screens.
+  private(set) var revokedNames: [UInt32: Set<Name>] = [:]
   /// The screen for which each move searches below the top.
   private(set) var targets: [UInt32: Name] = [:]
   /// The moves with a target that the top can be too.
   private var movesToTop: Set<UInt32> = []
+  /// The protections that moves of each tab revoke.
+  var revocations: Set<Revocation> = []
+
+  struct Revocation: Hashable {
+    let tab: Int?
+    let names: Set<Name>
+  }
+
   /// The pairs of facts before and after the moves of tabs, in the order in which they were found.
-  private var changes: [FactChange] = []
+  var changes: [FactChange] = []
 
   struct FactChange: Hashable {
     let tab: Int?
@@ -162,7 +172,7 @@ struct FrameSearch {
   /// Whether nothing else can happen.
   var isComplete: Bool { obstacle == nil }
 
-  private mutating func moves(of head: Int) -> [UInt32] {
+  mutating func moves(of head: Int) -> [UInt32] {
     if let known = movesOfHeads[head] { return known }
     let moves = answers.moves(of: head)
     movesOfHeads[head] = moves
@@ -184,7 +194,7 @@ struct FrameSearch {
   /// The number of ways that are remembered for one thing.
   private static var originLimit: Int { 8 }
 
-  private mutating func add(_ item: Item, by origin: Origin?) {
+  mutating func add(_ item: Item, by origin: Origin?) {
     if let number = recorder?.numbers[item] { outcomes.append(.pair(number, height)) }
     guard origins[item] == nil else { return }
     origins[item] = .some(origin)
@@ -210,7 +220,7 @@ struct FrameSearch {
   /// looks deeper.
   /// - Returns: whether another edge below can change what it does.
   @discardableResult
-  private mutating func follow(_ item: Item, _ move: UInt32, _ chain: [Link]) -> Bool {
+  mutating func follow(_ item: Item, _ move: UInt32, _ chain: [Link]) -> Bool {
     if obstacle != nil { return true }
     if chain.isEmpty { removals = [] }
     let below = bottom(of: chain, item)
@@ -234,15 +244,26 @@ struct FrameSearch {
       }
       if !contexts.canLack(target, below: below) { return true }
     }
-    var (goesDeeper, goesToRoot) = (false, false)
+    var (goesDeeper, goesToRoot, isOpen) = (false, false, false)
     for root in roots.sorted() {
       // It would be found there.
       let screen = answers.symbols[root].screen
       if target == screen, !isKnown(screen, in: chain) { continue }
+      let revoked = answers.revoked(item.head, move, chain.map(\.symbol), root)
+      if !revoked.isEmpty {
+        if isRevoking(move, chain) {
+          // The lowest entry that is removed is known.
+          if answers.isProtected(root, by: revoked) { continue }
+        } else {
+          isOpen = true
+          if !followRevocation(of: revoked, item, move, chain) { break }
+          if answers.isProtected(root, by: revoked) { continue }
+        }
+      }
       switch answers.reach(item.head, move, chain.map(\.symbol), root) {
       case .above:
         conclude(item, move, chain, root: root)
-        return target != nil
+        return target != nil || isOpen
       case .root:
         conclude(item, move, chain, root: root)
         goesToRoot = true
@@ -252,18 +273,44 @@ struct FrameSearch {
     }
     if goesToRoot, !goesDeeper {
       // On a short stack commands before the last can be refused, and the root can be the opener.
-      let room = answers.room(of: move) - chain.count
+      let room = answers.room(of: move, from: item.head) - chain.count
       for edge in edgesBelow(below) where contexts.height(edge.frame) < room {
         followKnown(item, move, chain + [.edge(edge)])
       }
     }
     guard goesDeeper else { return true }
+    let revoked = isRevoking(move, chain) ? revokedNames[move] ?? [] : []
     guard chain.count < FrameAnswers.gapCount + 2 * answers.greatestPop else {
       obstacle = FrameObstacle("moves such as \(run.name(of: run.table[move]))")
       return true
     }
-    for edge in edgesBelow(below) { followKnown(item, move, chain + [.edge(edge)]) }
+    for edge in edgesBelow(below) where !answers.isProtected(edge.symbol, by: revoked) {
+      followKnown(item, move, chain + [.edge(edge)])
+    }
     return true
+  }
+
+  /// Whether a gap among known entries ends with the lowest one that a revocation removes.
+  private func isRevoking(_ move: UInt32, _ chain: [Link]) -> Bool {
+    targets[move] == nil && chain.contains(.skip)
+  }
+
+  /// Makes a move that revokes protections with each lowest entry that this removes.
+  /// - Returns: whether there can be none.
+  private mutating func followRevocation(
+    of names: Set<Name>, _ item: Item, _ move: UInt32, _ chain: [Link]
+  ) -> Bool {
+    let (edges, canLack) = contexts.lowest(below: bottom(of: chain, item)) {
+      answers.isProtected($0, by: names)
+    }
+    if edges.isEmpty { return true }
+    if targets[move] != nil || revokedNames[move].map({ $0 != names }) == true {
+      obstacle = FrameObstacle("protections that \(run.name(of: run.table[move])) revokes")
+      return false
+    }
+    revokedNames[move] = names
+    for edge in edges { followKnown(item, move, chain + [.skip, .edge(edge)]) }
+    return canLack
   }
 
   /// Makes a move where entries below the head are known, once for all frames below the head in a
@@ -287,7 +334,7 @@ struct FrameSearch {
   }
 
   /// The edges of a frame, in a fixed order.
-  private func edgesBelow(_ frame: Int) -> [Edge] {
+  func edgesBelow(_ frame: Int) -> [Edge] {
     (edges[frame] ?? [:]).keys.sorted(by: Self.isBefore)
   }
 
@@ -302,6 +349,13 @@ struct FrameSearch {
   func screenMissed(by origin: Origin) -> Name? {
     guard let target = target(of: origin.move, from: origin.item.head) else { return nil }
     return isKnown(target, in: origin.chain) ? nil : target
+  }
+
+  /// Whether an entry below those that an origin knows can have a symbol: its move would find
+  /// another screen, or revoke it.
+  func canBeBelow(_ symbol: Int, _ origin: Origin) -> Bool {
+    if let screen = screenMissed(by: origin), answers.screens[symbol] == screen { return false }
+    return revokedNames[origin.move].map { !answers.isProtected(symbol, by: $0) } ?? true
   }
 
   private static func isBefore(_ a: Edge, _ b: Edge) -> Bool {
@@ -331,6 +385,10 @@ struct FrameSearch {
     whole.reachesBottom = root != nil
     note(answer.items, origin(0))
     gaps.add(answer, origin(chain.count), to: targets[move])
+    if !answer.revoked.isEmpty {
+      let tab = answers.heads[item.head].tab
+      revocations.insert(Revocation(tab: tab, names: answer.revoked))
+    }
     // Below a known entry the gaps are the same for all frames above it.
     if chain.first == .skip, !answer.passed.isEmpty { removals.append((answer, chain)) }
     if recorder != nil {
@@ -390,81 +448,13 @@ struct FrameSearch {
       if ended.reaction != .none {
         return obstacle = FrameObstacle("a `then` of a screen that is removed with others over it")
       }
+      let rules = run.blueprint.map.rules(of: ended.screen, variant: Int(ended.variant))
+      if reason != .revoked, !rules.leaveGuards.isEmpty {
+        return obstacle = FrameObstacle(
+          "a leave guard of a screen that is removed with others over it")
+      }
       note(finder.items.number(of: .outcome(ended.screen, .dismissed(reason))), origin)
     }
-  }
-
-  // MARK: Tabs
-
-  /// Adds the heads of each tab with the facts that moves of other tabs make of its own.
-  private mutating func shareFacts() {
-    if run.blueprint.map.tabs.count < 2 { return }
-    for item in order {
-      let head = answers.heads[item.head]
-      guard head.world.state.activeAccessory == nil else { continue }
-      let facts = head.world.facts.values
-      for change in changes where change.tab != head.tab && change.before == facts {
-        let next = answers.head(item.head, with: change.after)
-        add(
-          Item(head: next, frame: item.frame),
-          by: Origin(item: item, move: .max, chain: [], passed: 0))
-      }
-    }
-  }
-}
-
-// MARK: Ways
-
-extension FrameSearch {
-  /// The game on the pairs of a complete search.
-  mutating func game() -> FrameGame {
-    var recorder = Recorder()
-    for (number, item) in order.enumerated() { recorder.numbers[item] = number }
-    var tabs: [FrameTab: [FrameGame.Outcome]] = [:]
-    for (number, item) in order.enumerated() {
-      let head = answers.heads[item.head]
-      guard let tab = head.tab, head.world.state.activeAccessory == nil else { continue }
-      let place = FrameTab(number: tab, facts: head.world.facts.values)
-      tabs[place, default: []].append(.pair(number, .notHigher))
-    }
-    for (tab, outcomes) in tabs { recorder.tabs[tab] = recorder.game.list(outcomes) }
-    self.recorder = recorder
-    knownSteps = [:]
-    for item in order {
-      let choices = moves(of: item.head).map { move in
-        outcomes = []
-        follow(item, move, [])
-        return (move, self.recorder?.game.list(outcomes) ?? 0)
-      }
-      self.recorder?.game.addPair(choices)
-    }
-    defer { self.recorder = nil }
-    return self.recorder?.game ?? FrameGame()
-  }
-
-  /// The height of a stack after a move over known entries.
-  ///
-  /// Of what is removed only the known entries are counted.
-  private func height(
-    after answer: FrameAnswers.Answer, _ chain: [Link], isOverRoot: Bool
-  ) -> FrameGame.Height {
-    let removed: Int
-    switch answer.base {
-    case .head: removed = 0
-    case .link(let index): removed = 1 + chain[..<index].count { $0 != .skip }
-    case .gap: removed = 1 + chain.count { $0 != .skip }
-    case .root: removed = 1 + chain.count { $0 != .skip }
-    case .nothing: removed = 1 + chain.count { $0 != .skip } + (isOverRoot ? 1 : 0)
-    }
-    let added = answer.isKept ? 0 : answer.above.count + 1
-    return added < removed ? .lower : added == removed ? .notHigher : .higher
-  }
-
-  /// The outcome of a move that is refused, or shows another tab; nil for another move.
-  private func outcome(outside answer: FrameAnswers.Answer) -> FrameGame.Outcome? {
-    if answer.isRefused { return .refused }
-    guard let tab = answer.shown else { return nil }
-    return recorder?.tabs[tab].map { .list($0) } ?? .refused
   }
 }
 

@@ -8,6 +8,8 @@ struct FrameSymbol: Hashable, Sendable {
   let reaction: ReactionID
   let variant: UInt8
   let opener: Opener
+  /// The protections whose verdicts let it in.
+  let passed: [Name]
 
   /// Where the opener of an entry is.
   enum Opener: Hashable, Sendable {
@@ -26,6 +28,7 @@ struct FrameSymbol: Hashable, Sendable {
     let entry = stack[position]
     (screen, payload) = (entry.screen, entry.payload)
     (reaction, variant) = (entry.reaction, entry.variant)
+    passed = world.passed[entry.id] ?? []
     opener =
       entry.opener.map { opener in
         if let place = stack[..<position].lastIndex(where: { $0.id == opener }) {
@@ -38,7 +41,7 @@ struct FrameSymbol: Hashable, Sendable {
   /// The symbol that stands for entries that nothing may read.
   init(gap screen: Name) {
     self.screen = screen
-    (payload, reaction, variant, opener) = (nil, .none, 0, .none)
+    (payload, reaction, variant, opener, passed) = (nil, .none, 0, .none, [])
   }
 
   /// An entry with the symbol.

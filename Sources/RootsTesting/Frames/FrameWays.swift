@@ -54,27 +54,26 @@ struct FrameWays {
   private func chain(of origin: FrameSearch.Origin) -> [FrameSearch.Edge]? {
     edges(of: origin.chain, origin).flatMap { edges in
       toBottom(
-        edges, below: origin.item.frame, through: origin.gap == nil ? origin.through : nil,
-        without: search.screenMissed(by: origin))
+        edges, below: origin.item.frame, through: origin.gap == nil ? origin.through : nil
+      ) { search.canBeBelow($0, origin) }
     }
   }
 
   private func toBottom(
     _ edges: [FrameSearch.Edge], below frame: Int, through symbol: Int? = nil,
-    without screen: Name? = nil
+    past isFree: (Int) -> Bool
   ) -> [FrameSearch.Edge]? {
     var edges = edges
-    let (contexts, screens) = (search.contexts, search.answers.screens)
-    let isFree = { (edge: FrameSearch.Edge) in screen == nil || screens[edge.symbol] != screen }
+    let contexts = search.contexts
     if let symbol {
       let start = edges.last?.frame ?? frame
-      guard let part = contexts.chain(from: start, above: screen, to: { $0.symbol == symbol })
+      guard let part = contexts.chain(from: start, past: isFree, to: { $0.symbol == symbol })
       else { return nil }
       edges += part
     }
     let end = edges.last?.frame ?? frame
     if end == 0 { return edges }
-    return contexts.chain(from: end, above: screen) { $0.frame == 0 && isFree($0) }
+    return contexts.chain(from: end, past: isFree) { $0.frame == 0 && isFree($0.symbol) }
       .map { edges + $0 }
   }
 
@@ -83,13 +82,14 @@ struct FrameWays {
     of links: some Sequence<FrameSearch.Link>, _ origin: FrameSearch.Origin
   ) -> [FrameSearch.Edge]? {
     let (contexts, target) = (search.contexts, search.targets[origin.move])
+    let isNone = { (symbol: Int) in target == nil || search.answers.screens[symbol] != target }
     var (edges, frame, isGap) = ([FrameSearch.Edge](), origin.item.frame, false)
     for (place, link) in links.enumerated() {
       switch link {
       case .skip:
         isGap = true
         guard origin.gap == place, let symbol = origin.through else { continue }
-        let part = contexts.chain(from: frame, above: target) { edge in
+        let part = contexts.chain(from: frame, past: isNone) { edge in
           edge.symbol == symbol && target.map { contexts.isOver($0, edge.frame) } != false
         }
         guard let part else { return nil }
@@ -99,7 +99,7 @@ struct FrameWays {
         if isGap {
           // Below an entry that the gap must have, another end of it can be the nearest one.
           let isFree = origin.through != nil
-          let part = contexts.chain(from: frame, above: target) { other in
+          let part = contexts.chain(from: frame, past: isNone) { other in
             other == edge || isFree && search.answers.symbols[other.symbol].screen == target
           }
           guard let part else { return nil }
@@ -135,10 +135,8 @@ struct FrameWays {
       if origin.move == .max { return nil }
       guard var below = edges(of: origin.chain.prefix(origin.passed), origin) else { return nil }
       if origin.reachesBottom {
-        let screen = search.screenMissed(by: origin)
-        guard let whole = toBottom(below, below: origin.item.frame, without: screen) else {
-          return nil
-        }
+        let whole = toBottom(below, below: origin.item.frame) { search.canBeBelow($0, origin) }
+        guard let whole else { return nil }
         below = whole
       } else {
         below += rest

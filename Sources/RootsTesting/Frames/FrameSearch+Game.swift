@@ -1,0 +1,55 @@
+import Roots
+
+extension FrameSearch {
+  /// The game on the pairs of a complete search; nil if there is no time for it.
+  mutating func game(while goesOn: () -> Bool) -> FrameGame? {
+    var recorder = Recorder()
+    for (number, item) in order.enumerated() { recorder.numbers[item] = number }
+    var tabs: [FrameTab: [FrameGame.Outcome]] = [:]
+    for (number, item) in order.enumerated() {
+      let head = answers.heads[item.head]
+      guard let tab = head.tab, head.world.state.activeAccessory == nil else { continue }
+      let place = FrameTab(number: tab, facts: head.world.facts.values)
+      tabs[place, default: []].append(.pair(number, .notHigher))
+    }
+    for (tab, outcomes) in tabs { recorder.tabs[tab] = recorder.game.list(outcomes) }
+    self.recorder = recorder
+    knownSteps = [:]
+    defer { self.recorder = nil }
+    for item in order {
+      guard goesOn() else { return nil }
+      let choices = moves(of: item.head).map { move in
+        outcomes = []
+        follow(item, move, [])
+        return (move, self.recorder?.game.list(outcomes) ?? 0)
+      }
+      self.recorder?.game.addPair(choices)
+    }
+    return self.recorder?.game
+  }
+
+  /// The height of a stack after a move over known entries.
+  ///
+  /// Of what is removed only the known entries are counted.
+  func height(
+    after answer: FrameAnswers.Answer, _ chain: [Link], isOverRoot: Bool
+  ) -> FrameGame.Height {
+    let removed: Int
+    switch answer.base {
+    case .head: removed = 0
+    case .link(let index): removed = 1 + chain[..<index].count { $0 != .skip }
+    case .gap: removed = 1 + chain.count { $0 != .skip }
+    case .root: removed = 1 + chain.count { $0 != .skip }
+    case .nothing: removed = 1 + chain.count { $0 != .skip } + (isOverRoot ? 1 : 0)
+    }
+    let added = answer.isKept ? 0 : answer.above.count + 1
+    return added < removed ? .lower : added == removed ? .notHigher : .higher
+  }
+
+  /// The outcome of a move that is refused, or shows another tab; nil for another move.
+  func outcome(outside answer: FrameAnswers.Answer) -> FrameGame.Outcome? {
+    if answer.isRefused { return .refused }
+    guard let tab = answer.shown else { return nil }
+    return recorder?.tabs[tab].map { .list($0) } ?? .refused
+  }
+}
