@@ -34,7 +34,7 @@ import Testing
         till.yaml: 2 faults
         <!doctype html
         2
-        4
+        2
         a
         out
         r.html

@@ -100,6 +100,33 @@ import Testing
           other: { list: [{ label: on, do: push s8 }, { label: back, do: [set armed true, pop] }] }
         """),
     Fault(
+      name: "a protected screen that is removed with all above it", property: "revoked",
+      rows: [
+        "s0": ["label: join, when: not member, do: set member true"],
+        "s2": ["label: on, do: push gate"],
+        "s8": ["label: resign, do: [set member false, set lost true]"],
+      ],
+      claim: "never: s2 is shown and lost",
+      screens: "  gate: { protect: guard, list: [{ label: on, do: push s3 }] }",
+      accessories: "  o: { title: O }\nprotections: { guard: { passes: member } }"),
+    Fault(
+      name: "a return to a screen that an answer let in", property: "passed",
+      rows: [
+        "s1": ["label: on, do: push gate"],
+        "s7": ["label: back, do: [set armed true, pop 5]"],
+      ],
+      claim: "never: gate is shown and armed",
+      screens: "  gate: { protect: guard, list: [{ label: on, do: push s3 }] }",
+      accessories: """
+          o: { list: [{ label: allow, do: finish with 1 }] }
+        protections: { guard: { ask: overlay o } }
+        """),
+    Fault(
+      name: "a timer on the tenth screen", property: "late",
+      rows: ["s8": ["label: on, do: push late"]],
+      claim: "never: s0 is shown and armed",
+      screens: "  late: { after: { time: 2s, do: [set armed true, pop to root] } }"),
+    Fault(
       name: "a return to a screen with another payload", property: "visit",
       rows: [
         "s3": ["label: take, do: \"set n {payload.k}\""],

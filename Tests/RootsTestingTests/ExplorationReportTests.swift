@@ -283,7 +283,7 @@ import Testing
     #expect(value["version"] as? Int == 6 && value["program"] as? String == "1.2.3")
     let extent = try #require(value["extent"] as? [String: Any])
     #expect(extent["complete"] as? Bool == true)
-    #expect((extent["searches"] as? [[String: Any]])?.count == 4)
+    #expect((extent["searches"] as? [[String: Any]])?.count == 2)
     let fault = try #require((value["faults"] as? [[String: Any]])?.first)
     #expect(act(of: fault) == "Choose \"Account\"")
     let items = (value["coverage"] as? [[String: Any]])?.map { $0["items"] as? [[String: Any]] }

@@ -62,6 +62,14 @@ import Testing
       screens: "  c: { leave: guard, \(over) }\n  d: { list: [{ label: r, do: pop to root }] }",
       app: "protections: { guard: { passes: f, ask: overlay o } }\n\(modal)"),
     Part(
+      words: "a `pop to` that waits", row: "do: push c",
+      screens: "  c: { leave: guard, list: [{ label: r, do: pop to a }] }",
+      app: "protections: { guard: { passes: f, ask: overlay o } }\n\(modal)"),
+    Part(
+      words: "commands that wait", row: "do: push c",
+      screens: "  c: { leave: guard, \(over) }\n  d: { list: [{ label: r, do: pop 2 }] }",
+      app: "protections: { guard: { passes: f, ask: overlay o } }\n\(modal)"),
+    Part(
       words: "protections of screens on another tab", row: "do: set f false", screen: over,
       screens: "  d: { protect: guard }",
       app: "\(tabs)\nprotections: { guard: { passes: f } }", start: ""),
@@ -79,8 +87,8 @@ import Testing
       row: "when: f or not (depth is 4), do: push b"),
     Part(words: "conditions and commands that read `depth`", row: "do: \"set n {depth}\""),
     Part(
-      words: "commands for another stack, such as 'push b on tab two'",
-      row: "do: push b on tab two", app: tabs, start: ""),
+      words: "commands for another stack, such as 'push b on tab two once'",
+      row: "do: push b on tab two once", app: tabs, start: ""),
     Part(
       words: "commands after `show`", row: "do: [show two, overlay o]", app: "\(tabs)\n\(modal)",
       start: ""),

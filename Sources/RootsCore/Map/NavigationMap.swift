@@ -261,7 +261,9 @@ public final class NavigationMap: Sendable {
   }
 
   /// Whether a visit that is equal to the top entry is always refused.
-  func isOnce(_ screen: Name, variant: Int) -> Bool { read(screen, variant) { $0.once } ?? false }
+  package func isOnce(_ screen: Name, variant: Int) -> Bool {
+    read(screen, variant) { $0.once } ?? false
+  }
 
   /// Returns the flow with an id; nil when there is none.
   package func flow(_ id: FlowID) -> FlowDefinition? {

@@ -70,7 +70,10 @@ package struct Exploration: Sendable {
     let budget = (budget ?? Budget(time: limits.time, bytes: .max)).part(1 - shareOfReport)
     let start = budget.elapsed
     let finder = ItemFinder(run: appRun)
-    let memory = AppModel.Memory(keptBytes, of: blueprint.map)
+    // What moves lead to depends on the limits.
+    let memory = Memory(
+      byWidth: AppModel.Memory(keptBytes / 2, of: blueprint.map),
+      ofAll: AppModel.Memory(keptBytes / 2, of: blueprint.map))
     var result = ExplorationResult(self, finder)
     if !extras.isEmpty, wish == nil {
       let half = budget.part(Self.shareWithoutExtras)
@@ -95,12 +98,16 @@ package struct Exploration: Sendable {
   /// The share of the time of a search without extras, before one with them.
   private static var shareWithoutExtras: Double { 0.4 }
 
+  private struct Memory {
+    let byWidth, ofAll: AppModel.Memory
+  }
+
   /// Searches by width, and then through all states.
   private func search(
-    _ finder: ItemFinder, _ memory: AppModel.Memory, with extras: Set<Extra>,
+    _ finder: ItemFinder, _ memory: Memory, with extras: Set<Extra>,
     within budget: Budget, into result: inout ExplorationResult
   ) throws(ModelError) {
-    let atoms = Atoms(memory.codec)
+    let atoms = Atoms(memory.byWidth.codec)
     // The time of the passes after the last search, in its own; a wish needs none.
     var passes = wish == nil ? 0.5 : 0
     for phase in phases {
@@ -118,9 +125,12 @@ package struct Exploration: Sendable {
       if phase != .all, result.isProvedByFrames { continue }
       monitor.search.limit(to: budget.part(phase.shareOfTime ?? 1 / (1 + passes)))
       monitor.decision.limit(to: budget)
+      var limits = limits
+      // Few of the states of a search by width are high; a lower limit is meant for all.
+      if phase != .all, limits.stack >= Limits().stack { limits.stack += Self.screensAbove }
       let model = AppModel(
         finder, limits, opensLinks: extras.contains(.links) || phase != .all,
-        usesExtras: !extras.isEmpty, memory)
+        usesExtras: !extras.isEmpty, phase == .all ? memory.ofAll : memory.byWidth)
       var search = Search(model)
       search.limits.bytes = limits.bytes - keptBytes
       if let states = limits.states { search.limits.states = states }
@@ -151,8 +161,10 @@ package struct Exploration: Sendable {
     }
   }
 
+  /// The number of screens above the limit to which a search by width goes.
+  private static var screensAbove: Int { 3 }
   /// The share of the time of the search of frames.
-  private static var shareOfFrames: Double { 0.3 }
+  private static var shareOfFrames: Double { 0.1 }
   /// The number of states that are searched after a proof for stacks of any height.
   private static var statesAfterProof: Int { 100_000 }
   /// The number if that proof has decided everything.

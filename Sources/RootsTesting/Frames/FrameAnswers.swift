@@ -17,8 +17,10 @@ struct FrameAnswers {
   /// The greatest number of entries that a move pops by number, and one more.
   let greatestPop: Int
   private let rooms: [Int]
+  /// The protections that remove screens when a fact changes.
+  let revocable: RevocableProtections
   /// Whether a command can show another tab and go on there.
-  private let showsTabs: Bool
+  let reachesTabs: Bool
   let run: AppRun
   private let finder: ItemFinder
   let gap: FrameSymbol
@@ -57,6 +59,8 @@ struct FrameAnswers {
     /// The new entries below the top, top first.
     var above: [Int] = []
     var change: FrameSearch.FactChange?
+    /// What it puts on other tabs.
+    var sent: [FrameMessage] = []
   }
 
   /// A part of a short stack.
@@ -92,7 +96,8 @@ struct FrameAnswers {
       return 1 + greatest + commands.reduce(0) { $0 + $1.popCount }
     }
     greatestPop = rooms.max() ?? 1
-    showsTabs = run.showsTabs
+    reachesTabs = run.reachesTabs
+    revocable = RevocableProtections(run)
   }
 
   /// The greatest number of entries below the top that matter to a move one by one.
@@ -100,7 +105,7 @@ struct FrameAnswers {
     heads[head].world.pending.isEmpty ? rooms[Int(move)] : greatestPop
   }
 
-  private var gapCount: Int { max(Self.gapCount, greatestPop + 2) }
+  var gapCount: Int { max(Self.gapCount, greatestPop + 2) }
 
   /// The screen of each symbol.
   var screens: [Name] { symbols.map(\.screen) }
@@ -114,7 +119,7 @@ struct FrameAnswers {
 
   mutating func symbol(ofHead head: Int) -> Int { number(of: heads[head].symbol) }
 
-  private mutating func number(of symbol: FrameSymbol) -> Int {
+  mutating func number(of symbol: FrameSymbol) -> Int {
     if let known = symbolNumbers[symbol] { return known }
     symbols.append(symbol)
     symbolNumbers[symbol] = symbols.count - 1
@@ -153,7 +158,7 @@ struct FrameAnswers {
   // MARK: Heads
 
   /// The head of a world on the stack of a tab.
-  private mutating func head(of state: AppState, tab: Int?) -> Int {
+  mutating func head(of state: AppState, tab: Int?) -> Int {
     var world = state.world
     let layer = tab.map { Layer.tab($0) } ?? .main
     let stack = world.state[layer].entries
@@ -170,7 +175,7 @@ struct FrameAnswers {
       if world.state.main.count > 1 { note("screens over the tabs") }
       for index in world.state.tabs.indices where index != tab {
         let (old, new) = (start.world.state, world.state)
-        if new.tabs[index].count > 1 || !new.hasSameNavigators(in: old, onTab: index) {
+        if !new.hasSameNavigators(in: old, onTab: index) {
           note("commands for another tab")
         }
         world.replaceEntries(of: .tab(index), by: old.tabs[index].entries)
@@ -188,7 +193,7 @@ struct FrameAnswers {
       of: FrameHead(world: world, memories: state.memories, tab: tab, symbol: symbol))
   }
 
-  private mutating func note(_ words: String?) {
+  mutating func note(_ words: String?) {
     if obstacle == nil { obstacle = words.map { FrameObstacle($0) } }
   }
 
@@ -265,20 +270,25 @@ struct FrameAnswers {
     var (after, answer) = (before, Answer())
     var found: [UInt32] = []
     let refusal = run.perform(question.move, on: &after)
-    if showsTabs, !sparesOtherTabs(question.move, world, head.tab, isRefused: refusal != nil) {
-      note("commands after `show`")
-    }
     if refusal != nil {
+      if reachesTabs, otherStacks(question.move, before, head.tab, isRefused: true) == nil {
+        note("commands after `show`")
+      }
       finder.find(in: question.move, before, nil, &found)
       (answer.isRefused, answer.items) = (true, known(found))
       return answer
     }
     let isLater = run.table[question.move].act == .wait || !head.world.pending.isEmpty
     answer.isRefusedLater = isLater && after.events.contains(where: \.isRefusal)
-    answer.revoked = revoked(by: question.move, before, head, isOverGap: question.root != nil)
+    answer.revoked = revoked(
+      by: question.move, before, after, head, isOverGap: question.root != nil)
+    send(question.move, before, after, head, &answer)
     finder.find(in: question.move, before, after, &found)
     if leadsAstray(question.move, before, after) {
       found.append(finder.items.number(of: .brokenBy(.there, run.table[question.move].act)))
+    }
+    if answer.sent.contains(where: \.isOverRoot) {
+      found.append(finder.items.number(of: .brokenBy(.tabs, run.table[question.move].act)))
     }
     answer.items = known(found)
     if let tab = head.tab, after.world.state.selectedTab != tab {
@@ -315,25 +325,6 @@ struct FrameAnswers {
       answer.end = self.head(of: after, tab: head.tab)
     }
     return answer
-  }
-
-  /// Whether a move does the same when other tabs have entries over their roots, and leaves these.
-  private func sparesOtherTabs(
-    _ move: UInt32, _ world: World, _ tab: Int?, isRefused: Bool
-  ) -> Bool {
-    var world = world
-    let others = world.state.tabs.indices.filter { $0 != tab }.map { Layer.tab($0) }
-    var ids = freeIDs(others.count * gapCount)[...]
-    for layer in others {
-      let gaps = ids.prefix(gapCount).map { gap.entry($0, over: []) }
-      world.replaceEntries(of: layer, by: world.state[layer].entries + gaps)
-      ids = ids.dropFirst(gapCount)
-    }
-    world.place(keepsLinks: false)
-    var after = AppState(world)
-    let isRefusedThere = run.perform(move, on: &after) != nil
-    return isRefusedThere == isRefused
-      && others.allSatisfy { after.world.state[$0].entries == world.state[$0].entries }
   }
 
   /// Whether Escape can lead elsewhere than back after a move that opens something.

@@ -54,7 +54,7 @@ struct FrameContexts {
         }
       }
       nearest[target] = found
-      lacking[target] = frames { screens[$0] != target }
+      lacking[target] = frames(ofOnly: { screens[$0] != target })
     }
   }
 
@@ -69,13 +69,23 @@ struct FrameContexts {
     return found
   }
 
+  /// The frames under which an entry can have certain symbols.
+  func frames(over isMeant: (Int) -> Bool) -> Set<Int> {
+    var work = edges.filter { $0.value.contains { isMeant($0.symbol) } }.map(\.key)
+    var found: Set<Int> = []
+    while let frame = work.popLast() {
+      if found.insert(frame).inserted { work += (above[frame] ?? []).map(\.frame) }
+    }
+    return found
+  }
+
   /// The lowest entries with certain symbols that can be below a frame, in a fixed order, and
   /// whether there can be none.
   /// - Complexity: O(edges).
   func lowest(
     below frame: Int, where isMeant: (Int) -> Bool
   ) -> (edges: [FrameSearch.Edge], canLack: Bool) {
-    let lacking = frames { !isMeant($0) }
+    let lacking = frames(ofOnly: { !isMeant($0) })
     var (found, seen, work): (Set<FrameSearch.Edge>, Set<Int>, [Int]) = ([], [frame], [frame])
     while let frame = work.popLast() {
       for edge in edges[frame] ?? [] {
@@ -104,16 +114,19 @@ struct FrameContexts {
   /// The symbols of the entries between a frame and the nearest entry of a screen below it, or the
   /// bottom.
   /// - Parameters:
+  ///   - frames: the frames above which the entries are; nil for all.
   ///   - keepsRoot: whether the root is none of them.
   ///   - seen: the frames below which was looked before.
   func symbols(
-    below frame: Int, above target: Name?, keepsRoot: Bool, _ seen: inout Set<Int>
+    below frame: Int, above target: Name?, within frames: Set<Int>?, keepsRoot: Bool,
+    _ seen: inout Set<Int>
   ) -> Set<Int> {
     var (symbols, work): (Set<Int>, [Int]) = ([], [frame])
     while let frame = work.popLast() {
       guard seen.insert(frame).inserted else { continue }
       for edge in edges[frame] ?? [] where edge.frame != 0 || !keepsRoot {
         if let target, screens[edge.symbol] == target || !isOver(target, edge.frame) { continue }
+        if let frames, !frames.contains(edge.frame) { continue }
         symbols.insert(edge.symbol)
         work.append(edge.frame)
       }

@@ -7,6 +7,8 @@ struct FrameGaps {
   private struct Passed: Hashable {
     /// The screen that ends the gap; nil for one that ends above the root, or at the bottom.
     let target: Name?
+    /// The protections of which a screen ends the gap; empty for other gaps.
+    var revoked: Set<Name> = []
     let keepsRoot: Bool
     let reason: Dismissal
   }
@@ -17,8 +19,13 @@ struct FrameGaps {
   private var order: [Passed] = []
 
   /// Notes the gaps whose entries a move removes.
-  /// - Parameter target: the screen that the move searches.
-  mutating func add(_ answer: FrameAnswers.Answer, _ origin: FrameSearch.Origin, to target: Name?) {
+  /// - Parameters:
+  ///   - target: the screen that the move searches.
+  ///   - revoked: the protections that it revokes.
+  mutating func add(
+    _ answer: FrameAnswers.Answer, _ origin: FrameSearch.Origin, to target: Name?,
+    revoking revoked: Set<Name>
+  ) {
     for reason in answer.passed {
       var frame = origin.item.frame
       for (place, link) in origin.chain.enumerated() {
@@ -27,7 +34,10 @@ struct FrameGaps {
         case .skip:
           var origin = origin
           origin.gap = place
-          add(Passed(target: target, keepsRoot: true, reason: reason), below: frame, origin)
+          let end = target == nil ? revoked : []
+          add(
+            Passed(target: target, revoked: end, keepsRoot: true, reason: reason), below: frame,
+            origin)
         }
       }
       let isBelow = answer.base == .root || answer.base == .nothing
@@ -42,14 +52,16 @@ struct FrameGaps {
   }
 
   /// The symbols of the entries that were removed, each with a move that removes it.
+  /// - Parameter isProtected: whether a symbol has one of some protections.
   func removed(
-    in contexts: FrameContexts
+    in contexts: FrameContexts, _ isProtected: (Int, Set<Name>) -> Bool
   ) -> [(symbol: Int, reason: Dismissal, origin: FrameSearch.Origin)] {
     order.flatMap { gap in
       var seen: [Int: Set<Int>] = [:]
+      let over = gap.revoked.isEmpty ? nil : contexts.frames(over: { isProtected($0, gap.revoked) })
       return (passed[gap] ?? [:]).sorted(by: { $0.key < $1.key }).flatMap { frame, origin in
         contexts.symbols(
-          below: frame, above: gap.target, keepsRoot: gap.keepsRoot,
+          below: frame, above: gap.target, within: over, keepsRoot: gap.keepsRoot,
           &seen[origin.item.head, default: []]
         ).sorted().map { symbol in
           var origin = origin

@@ -90,9 +90,11 @@ extension AppRun {
     return target.screen.map { ($0, payload != nil) }
   }
 
-  /// Whether a command of the app shows a tab.
-  var showsTabs: Bool {
-    allCommands.contains { if case .show = $0.command { true } else { false } }
+  /// Whether a command of the app shows a tab, or puts screens on one.
+  var reachesTabs: Bool {
+    allCommands.contains { command, _ in
+      if case .show = command { true } else { command.arguments.layer?.isTab == true }
+    }
   }
 
   /// Why a command is not followed; nil for one that looks only at the top of its stack, at the
@@ -102,15 +104,21 @@ extension AppRun {
     let isElsewhere = command.arguments.layer.map {
       !$0.isAccessory && !isMain && $0 != .tab(.current)
     }
+    // The entries of other tabs are not known.
+    if case .push(let name, .tab?, _, false) = command,
+      !blueprint.map.isOnce(name, variant: 0)
+    {
+      return nil
+    }
     if isElsewhere == true {
       return FrameObstacle("commands for another stack, such as '\(command)'")
     }
-    if command.leavesStacks { return nil }
+    if command.leavesStacks || command.isForFlow { return nil }
+    if let inner = command.forNested { return obstacle(inner, in: place) }
     switch command {
-    case .push, .pop, .go, .replace, .back, .show, .dismiss, .quit, .preload,
-      .popTo(.root, _, _), .finish(nil, _), .start, .finishFlow, .tell:
+    case .push, .pop, .go, .replace, .back, .show, .dismiss, .preload, .popTo(.root, _, _),
+      .finish(nil, _):
       return nil
-    case .inside(_, nil, let inner): return obstacle(inner, in: place)
     // With a payload and an identity it searches for a visit and not for a screen.
     case .popTo(let target, _, let payload)
     where place == .first && isFound(target, payload):
@@ -143,4 +151,5 @@ extension Command {
 
 extension LayerName {
   fileprivate var isAccessory: Bool { if case .accessory = self { true } else { false } }
+  fileprivate var isTab: Bool { if case .tab = self { true } else { false } }
 }

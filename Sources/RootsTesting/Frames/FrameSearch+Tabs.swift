@@ -1,5 +1,6 @@
 import Roots
 import RootsBlueprint
+import RootsExplorer
 
 // The stacks of tabs, which are looked at one by one.
 extension FrameSearch {
@@ -22,6 +23,20 @@ extension FrameSearch {
           Item(head: answers.head(item.head, with: facts), frame: item.frame),
           by: Origin(item: item, move: .max, chain: [], passed: 0))
       }
+      for (message, sender) in messages
+      where message.tab == head.tab && message.facts == facts {
+        var origin = Origin(item: item, move: .max, chain: [], passed: 0)
+        origin.sender = (sender.item, sender.move)
+        noteRepetition(message, sender, over: message.isOverRoot ? nil : item)
+        if !message.isOverRoot || item.frame == 0 {
+          let symbol = answers.symbol(ofHead: item.head)
+          put(message.head, message.above + [symbol], on: item.frame, origin)
+        } else {
+          for root in (contexts.roots[item.frame] ?? []).sorted() {
+            put(message.head, message.above + [root], on: 0, origin)
+          }
+        }
+      }
       for change in changes where change.tab != head.tab && change.before == facts {
         let next = answers.head(item.head, with: change.after)
         add(
@@ -29,5 +44,17 @@ extension FrameSearch {
           by: Origin(item: item, move: .max, chain: [], passed: 0))
       }
     }
+  }
+  /// Notes that a screen is put on top of the same one, on a tab that is shown.
+  /// - Parameter item: the item of the tab; nil for one whose root is on top, which the move shows.
+  private mutating func noteRepetition(
+    _ message: FrameMessage, _ sender: Origin, over item: Item?
+  ) {
+    guard let item, message.isShown, message.above.isEmpty else { return }
+    let (below, top) = (answers.heads[item.head].symbol, answers.heads[message.head].symbol)
+    guard below.screen == top.screen, below.payload == top.payload, below.variant == top.variant
+    else { return }
+    let cause = run.cause(of: sender.move, in: answers.heads[sender.item.head].state)
+    note(finder.items.number(of: .brokenBy(.twice, cause)), sender)
   }
 }

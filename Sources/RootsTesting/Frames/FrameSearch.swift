@@ -51,6 +51,8 @@ struct FrameSearch {
     var added = 0
     /// The symbol of an entry in a gap that the move removed; nil where none matters.
     var through: Int?
+    /// The item and the move on another tab that put it on this one.
+    var sender: (item: Item, move: UInt32)?
     /// The index of the gap among the links; nil for the one below them.
     var gap: Int?
   }
@@ -110,6 +112,9 @@ struct FrameSearch {
   private var movesToTop: Set<UInt32> = []
   /// The protections that moves of each tab revoke.
   var revocations: Set<Revocation> = []
+
+  /// The entries that moves put on other tabs.
+  var messages: [(message: FrameMessage, sender: Origin)] = []
 
   struct Revocation: Hashable {
     let tab: Int?
@@ -184,7 +189,7 @@ struct FrameSearch {
     for number in items.found { note(number, origin) }
   }
 
-  private mutating func note(_ number: UInt32, _ origin: Origin) {
+  mutating func note(_ number: UInt32, _ origin: Origin) {
     let known = found[number] ?? []
     guard known.count < Self.originLimit else { return }
     if known.contains(where: { $0.item.head == origin.item.head }) { return }
@@ -320,7 +325,7 @@ struct FrameSearch {
     if let known = knownSteps[step] {
       for (answer, chain) in known.removals {
         let origin = Origin(item: item, move: move, chain: chain, passed: chain.count)
-        gaps.add(answer, origin, to: targets[move])
+        gaps.add(answer, origin, to: targets[move], revoking: revokedNames[move] ?? [])
       }
       if recorder != nil { outcomes.append(.list(known.outcomes)) }
       return
@@ -384,7 +389,8 @@ struct FrameSearch {
     var whole = origin(chain.count)
     whole.reachesBottom = root != nil
     note(answer.items, origin(0))
-    gaps.add(answer, origin(chain.count), to: targets[move])
+    gaps.add(
+      answer, origin(chain.count), to: targets[move], revoking: revokedNames[move] ?? [])
     if !answer.revoked.isEmpty {
       let tab = answers.heads[item.head].tab
       revocations.insert(Revocation(tab: tab, names: answer.revoked))
@@ -396,6 +402,10 @@ struct FrameSearch {
       height = self.height(after: answer, chain, isOverRoot: root != nil)
     }
     if answer.isRefused { return }
+    for message in answer.sent where !messages.contains(where: { $0.message == message }) {
+      messages.append((message, origin(0)))
+      hasChanged = true
+    }
     if let change = answer.change, !changes.contains(change) {
       changes.append(change)
       hasChanged = true
@@ -426,7 +436,7 @@ struct FrameSearch {
   }
 
   /// Adds a head over a frame, with new entries between, top first.
-  private mutating func put(_ head: Int, _ between: [Int], on frame: Int, _ origin: Origin) {
+  mutating func put(_ head: Int, _ between: [Int], on frame: Int, _ origin: Origin) {
     if between.isEmpty { return add(Item(head: head, frame: frame), by: origin) }
     var origin = origin
     origin.added = between.count
@@ -443,7 +453,8 @@ struct FrameSearch {
 
   /// Adds the ends of the entries that were removed from gaps.
   private mutating func endPassed() {
-    for (symbol, reason, origin) in gaps.removed(in: contexts) {
+    let removed = gaps.removed(in: contexts) { answers.isProtected($0, by: $1) }
+    for (symbol, reason, origin) in removed {
       let ended = answers.symbols[symbol]
       if ended.reaction != .none {
         return obstacle = FrameObstacle("a `then` of a screen that is removed with others over it")

@@ -34,7 +34,10 @@ struct FrameSymbol: Hashable, Sendable {
         if let place = stack[..<position].lastIndex(where: { $0.id == opener }) {
           return .below(position - place)
         }
-        return world.state.layer(of: opener) == nil ? .gone : .elsewhere(opener)
+        // The entries of other tabs are not known.
+        let layer = world.state.layer(of: opener)
+        let isKnown = layer.map { !$0.isContent || $0.host != nil } == true
+        return isKnown ? .elsewhere(opener) : .gone
       } ?? .none
   }
 
@@ -71,6 +74,21 @@ struct FrameHead: Hashable, Sendable {
   let tab: Int?
   /// The symbol of the top.
   let symbol: FrameSymbol
+}
+
+/// Entries that a move on one tab puts on another one.
+struct FrameMessage: Hashable, Sendable {
+  let tab: Int
+  /// The facts before the move.
+  let facts: ContiguousArray<Literal>
+  /// The head of the top.
+  let head: Int
+  /// The symbols of the other entries, top first.
+  let above: [Int]
+  /// Whether they are put over the root, and not over the top.
+  let isOverRoot: Bool
+  /// Whether the tab is shown.
+  let isShown: Bool
 }
 
 /// A tab with certain facts.

@@ -132,7 +132,12 @@ struct FrameWays {
         rest = chain.dropFirst(own.added)
       }
       // No move of the tab itself led there.
-      if origin.move == .max { return nil }
+      if origin.move == .max {
+        guard let sender = origin.sender, origin.item.frame == 0 else { return nil }
+        return toBottom([], below: sender.item.frame) { _ in true }
+          .flatMap { way(to: sender.item, over: $0) }
+          .map { $0 + [sender.move] + moves.reversed() }
+      }
       guard var below = edges(of: origin.chain.prefix(origin.passed), origin) else { return nil }
       if origin.reachesBottom {
         let whole = toBottom(below, below: origin.item.frame) { search.canBeBelow($0, origin) }
