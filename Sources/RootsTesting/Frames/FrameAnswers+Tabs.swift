@@ -28,7 +28,7 @@ extension FrameAnswers {
       }
       answer.sent.append(
         FrameMessage(
-          tab: index, facts: before.world.facts.values,
+          move: move, tab: index, facts: before.world.facts.values,
           head: self.head(of: after, tab: index),
           above: stride(from: new.count - 2, through: old.count, by: -1).map {
             number(of: FrameSymbol(new, at: $0, in: after.world))

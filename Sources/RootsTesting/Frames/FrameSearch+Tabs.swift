@@ -27,7 +27,7 @@ extension FrameSearch {
       where message.tab == head.tab && message.facts == facts {
         var origin = Origin(item: item, move: .max, chain: [], passed: 0)
         origin.sender = (sender.item, sender.move)
-        noteRepetition(message, sender, over: message.isOverRoot ? nil : item)
+        if !message.isOverRoot || item.frame == 0 { noteRepetition(message, sender, over: item) }
         if !message.isOverRoot || item.frame == 0 {
           let symbol = answers.symbol(ofHead: item.head)
           put(message.head, message.above + [symbol], on: item.frame, origin)
@@ -45,12 +45,12 @@ extension FrameSearch {
       }
     }
   }
+
   /// Notes that a screen is put on top of the same one, on a tab that is shown.
-  /// - Parameter item: the item of the tab; nil for one whose root is on top, which the move shows.
   private mutating func noteRepetition(
-    _ message: FrameMessage, _ sender: Origin, over item: Item?
+    _ message: FrameMessage, _ sender: Origin, over item: Item
   ) {
-    guard let item, message.isShown, message.above.isEmpty else { return }
+    guard message.isShown, message.above.isEmpty else { return }
     let (below, top) = (answers.heads[item.head].symbol, answers.heads[message.head].symbol)
     guard below.screen == top.screen, below.payload == top.payload, below.variant == top.variant
     else { return }

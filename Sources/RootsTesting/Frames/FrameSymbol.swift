@@ -78,6 +78,7 @@ struct FrameHead: Hashable, Sendable {
 
 /// Entries that a move on one tab puts on another one.
 struct FrameMessage: Hashable, Sendable {
+  let move: UInt32
   let tab: Int
   /// The facts before the move.
   let facts: ContiguousArray<Literal>
