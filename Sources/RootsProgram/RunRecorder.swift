@@ -104,6 +104,10 @@ final class RunRecorder {
     var recording = recorder.finish()
     if !fields.isEmpty { for time in recorder.times { recording.add(time) } }
     if isKept { return keep(recording, code) }
+    let keyCount = recording.tape.commands.count
+    if names, keyCount > Self.manyCommands {
+      Program.note("naming what \(keyCount) commands use; Ctrl-C ends this, and keeps the keys")
+    }
     let kept = names ? writeNames(in: &recording) : nil
     do throws(RecordingFileError) {
       try file.finish(recording)
@@ -147,11 +151,18 @@ final class RunRecorder {
     return code
   }
 
+  /// The number of commands from which on naming them takes more than a moment.
+  private static let manyCommands = 1000
+
   /// Writes names in place of keys.
   /// - Returns: the reason why the keys are kept; nil if they are not.
   private func writeNames(in recording: inout Recording) -> KeptKeys? {
+    Interrupt.watch()
+    let presses = Interrupt.presses
+    var player = Replay.checkingPlayer
+    player.isCancelled = { Interrupt.presses > presses }
     do throws(KeptKeys) {
-      recording = try recording.named(at: file.path, by: Replay.checkingPlayer)
+      recording = try recording.named(at: file.path, by: player)
       return nil
     } catch {
       return error

@@ -31,6 +31,9 @@ extension Recording {
     if let difference = other.world.canonical.differences(from: end.world.canonical).first {
       throw KeptKeys(reason: "names lead to another state: \(difference)")
     }
+    guard other.texts == end.texts else {
+      throw KeptKeys(reason: "with names a field has another text")
+    }
     guard other.pictures == end.pictures else {
       throw KeptKeys(reason: "with names a screenshot shows something else")
     }
@@ -39,10 +42,11 @@ extension Recording {
 
   /// Plays the recording to its end; what is expected of marked bugs may fail and changes no state.
   /// - Parameter problem: the reason if it does not pass, in front of that of the failure.
-  /// - Returns: the result, the world at its end, and the frames of its screenshots and snapshots.
+  /// - Returns: the result, the world and the texts of the fields at its end, and the frames of its
+  ///   screenshots and snapshots.
   func end(
     at path: String, by player: TapePlayer, orElse problem: String
-  ) throws(KeptKeys) -> (result: TapeResult, world: World, pictures: [Frame]) {
+  ) throws(KeptKeys) -> (result: TapeResult, world: World, texts: [String], pictures: [Frame]) {
     var (session, pictures): (Session?, [Frame]) = (nil, [])
     let reading = Tape.parse(text, file: path)
     let statements = reading.tape.statements
@@ -62,7 +66,8 @@ extension Recording {
       let reason = result.reason.dropFirst(place.count).drop { !place.isEmpty && $0 == " " }
       throw KeptKeys(reason: "\(problem): \(reason)")
     }
-    return (result, session.navigator.world, pictures)
+    let texts = session.filledFields.map { "\($0.name) \($0.text)" }
+    return (result, session.navigator.world, texts, pictures)
   }
 }
 
@@ -96,6 +101,13 @@ private struct NamedMoment {
     case act
     /// The Escape that left a field, which no act is: by its name, a Back warns.
     case escape
+  }
+}
+
+extension NamedMoment {
+  /// Whether a field of it is one of another moment, too.
+  func hasFields(of other: NamedMoment) -> Bool {
+    fields.contains { field in other.fields.contains { $0.place == field.place } }
   }
 }
 
@@ -170,6 +182,8 @@ private struct NameRewriter {
   private var pending: [Recording.Line] = []
   /// Whether a Back is written for the Escape that has warned.
   private var hasWarned = false
+  /// Whether another field can have the focus than that of the keys, because a `Fill` moves none.
+  private var hasOtherFocus = false
   /// The texts of the fields as the named lines leave them.
   private var texts: [FilledField.Place: String] = [:]
   /// The time of keys that are left out, less that of the acts in their place, while a timer ran.
@@ -198,7 +212,8 @@ private struct NameRewriter {
       if act == .back { warn(moment) }
       append(act, after)
       if !isExpected, let refusal = moment.refusal { append(.command(.expect(refusal))) }
-      pending = []
+      drop(moment)
+      if !moment.hasFields(of: after) { hasOtherFocus = false }
       // By its name the act changes the fields as it did, such as a restart.
       for field in after.fields { texts[field.place] = field.text }
     } else if command.isInput, !hasTool, !isExpected, !moment.isOfProgram, moment.acts.isEmpty,
@@ -207,6 +222,10 @@ private struct NameRewriter {
       pending.append(line)
     } else {
       passTime()
+      if hasOtherFocus {
+        fill(moment)
+        pending = []
+      }
       for line in pending + [line] { append(line) }
       pending = []
       for field in after.fields { texts[field.place] = field.text }
@@ -224,9 +243,15 @@ private struct NameRewriter {
     warn(moment)
     if isOfSecret, case .act = command { append(.secrecy) }
     append(line)
+    drop(moment)
     guard command.traits.contains(.acts) else { return }
-    pending = []
     for field in after.fields { texts[field.place] = field.text }
+  }
+
+  /// Leaves out what only selected, scrolled and typed.
+  private mutating func drop(_ moment: NamedMoment) {
+    if !pending.isEmpty, !moment.fields.isEmpty { hasOtherFocus = true }
+    pending = []
   }
 
   /// Writes the Back that warns in place of an Escape, once.

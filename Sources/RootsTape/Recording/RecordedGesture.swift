@@ -29,6 +29,13 @@ struct RecordedGesture {
     }
   }
 
+  /// Ends the gesture before the frame gets a size that does not have its first cell; nil if it
+  /// goes on, or no button was down.
+  mutating func end(before size: Size) -> RecordedAct? {
+    guard let start, start.column > size.columns || start.row > size.rows else { return nil }
+    return end()
+  }
+
   /// Ends the gesture even without a release; nil if no button was down.
   mutating func end() -> RecordedAct? {
     defer { (start, cell) = (nil, nil) }

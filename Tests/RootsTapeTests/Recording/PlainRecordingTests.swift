@@ -98,11 +98,12 @@ import Testing
   }
 
   @Test func `names fill no field that an act has emptied`() throws {
-    let tape = "Enter Type x Alt+r\nExpect state depth 2\n"
+    let tape = "Enter Type x Alt+r Alt+r\nExpect state depth 2\n"
     #expect(
       try named(tape) == """
         Choose "Form"
-        Fill name "x"
+        Type "x"
+        Alt+r
         Restart
         Expect state depth 2
 
@@ -155,5 +156,28 @@ import Testing
     let text = try named(tape + "\n")
     let lines = text.split(separator: "\n").map { String($0) }.filter { !$0.hasPrefix("Expect") }
     #expect(lines == ["Choose \"Form\""] + acts, "\(text)")
+  }
+
+  @Test(arguments: [
+    // A remark between what is typed and a key without a name.
+    ("Enter Type x Tab Type \"12\"\nMark bug \"b\"\nF12\n", ["name": "x", "pin": "12"]),
+    // A line of the prompt moves no focus, and a Fill neither.
+    ("Enter Type x Tab Type \"1\"\nDo \"preload room\"\nType \"2\"\nF12\n", ["name": "x", "pin": "12"]),
+  ])
+  func `names leave each field with its text`(tape: String, texts: [String: String]) throws {
+    let app = try blueprint()
+    var played: Session?
+    var player = TapePlayer(files: MemoryFiles().files) { size, _ in
+      let session = makeSession(app, size: size, isRecording: true)
+      played = session
+      return session
+    }
+    let text = try named("Set Refusals allow\n" + tape)
+    #expect(text.contains("Fill name \"x\"") && text.contains("F12"), "\(text)")
+    player.drawsEveryKey = true
+    let result = player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
+    #expect(result.isPlayedToEnd, "\(result.report)")
+    let fields = try #require(played).filledFields
+    #expect(fields.map(\.text) == texts.sorted { $0.key < $1.key }.map(\.value), "\(text)")
   }
 }

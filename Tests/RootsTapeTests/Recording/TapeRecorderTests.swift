@@ -368,4 +368,18 @@ private func walk(
     let text = try recorded(String(repeating: "enter ", count: 9))
     #expect(text.hasSuffix("Enter\nExpect state depth 10\n"))
   }
+
+  @Test func `a gesture whose first cell a smaller frame does not have ends before it`() throws {
+    let walk = Walk(of: try City.session(Size(columns: 100, rows: 30)))
+    let mouse = { (action: MouseEvent.Action, column: Int) in
+      Event.mouse(MouseEvent(action, at: Point(column: column, row: 10)))
+    }
+    walk.take(mouse(.press, 60))
+    walk.take(.resize(Size(columns: 50, rows: 20)))
+    walk.take(mouse(.release, 44))
+    let text = walk.recorder.finish().text
+    #expect(
+      text.contains("Click 61 11\nResize 50 20") || text.contains("Click 61 11\nResize 50x20"))
+    #expect(!text.contains("Drag"), "\(text)")
+  }
 }
