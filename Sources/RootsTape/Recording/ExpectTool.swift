@@ -31,7 +31,7 @@ extension SessionTool {
     return tool
   }
 
-  private static func mark(_ expectation: TapeExpectation, in session: Session) -> MessageLine {
+  private static func mark(_ expectation: TapeExpectation, in session: Session) -> MessageLine? {
     let world = session.navigator.world
     if let objection = TapeAppCheck.objection(to: expectation, world.map) {
       return MessageLine(.refusal, objection)
@@ -49,10 +49,12 @@ extension SessionTool {
       if holds {
         return MessageLine(.refusal, "it is so now; say what should be so and is not")
       }
-      session.workbench.add(expectation: command)
+      guard session.workbench.add(expectation: command) else { return session.message }
       return MessageLine(.info, visible("bug: \(bug.text); \(words)"))
     }
-    session.workbench.make(Remark(holds ? .note : .bug, words), expecting: command)
+    guard session.workbench.make(Remark(holds ? .note : .bug, words), expecting: command) else {
+      return session.message
+    }
     let verdict = holds ? "note: \(words); it is so now" : "bug: \(words); it is not so now"
     return MessageLine(.info, visible(verdict))
   }

@@ -12,15 +12,11 @@ struct RecordedExpectations {
   /// Starts the changes of another event.
   mutating func begin(in world: World) { (before, results) = (world, []) }
 
-  /// The lines about the changes since the last call, made by an event or by timers: assertions,
-  /// and comments in place of those that a tape cannot write.
-  /// - Parameter isTelling: whether an assertion contains a part of a secret.
-  mutating func claims(
-    in world: World, _ isTelling: (TapeExpectation) -> Bool
-  ) -> [Recording.Line] {
+  /// The assertions about the changes since the last call, made by an event or by timers.
+  mutating func claims(in world: World) -> [TapeExpectation] {
     defer { begin(in: world) }
     guard world.map == before.map else { return [] }
-    return (results + world.claims(since: before)).filter { !isTelling($0) }.map(\.line)
+    return results + world.claims(since: before)
   }
 
   /// Adds the results that a step settled.

@@ -102,14 +102,14 @@ public final class RunTape {
     let wrong = Set(recording.lines.compactMap(\.markedPath))
     let claims = claims.filter { claim in claim.path.map { !wrong.contains($0) } ?? true }
     if !claims.isEmpty { recording.append([.gap, .comment("The state at the end.")]) }
-    recording.append(claims.map(\.line))
+    recording.append(claims.map(recorder.line))
     return recording
   }
 
   /// The assertions about the present state.
   private var claims: [TapeExpectation] {
     let world = recorder.session.navigator.world
-    let claims = world.claims(since: World(world.map)).filter { !recorder.isTelling($0) }
+    let claims = world.claims(since: World(world.map))
     return claims.isEmpty ? world.claimsOfStart : claims
   }
 }

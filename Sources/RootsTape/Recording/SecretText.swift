@@ -1,3 +1,4 @@
+import Roots
 import RootsTerminal
 
 /// What a recording types in place of a secret: a text of the same length, which the format of the
@@ -81,7 +82,27 @@ struct SecretText {
   }
 
   /// Whether an assertion contains a part of a secret.
-  func isTold(by claim: TapeExpectation) -> Bool {
-    claim.claim.values.contains { isTold(by: $0) }
+  ///
+  /// The declared names of screens and tabs tell nothing about it, except as values of facts and
+  /// payloads.
+  func isTold(by claim: TapeExpectation, besidesNamesOf map: NavigationMap) -> Bool {
+    let places = ["active", "tab", "stack", "depth", "accessory", "in "]
+    let isPlace = claim.path.map { path in places.contains { path.hasPrefix($0) } } ?? false
+    return claim.claim.values.contains { value in
+      guard isPlace else { return isTold(by: value) }
+      return value.split(separator: " ").contains { word in
+        !map.isDeclared(String(word)) && isTold(by: String(word))
+      }
+    }
+  }
+}
+
+extension NavigationMap {
+  /// Whether a word is the name of a tab, a screen, an accessory or a nested navigator, or one that
+  /// stands for the place of a screen.
+  fileprivate func isDeclared(_ word: String) -> Bool {
+    ["tab", "main", "none", "accessory"].contains(word)
+      || names.contains { $0.text == word } || tabs.contains { $0.name.text == word }
+      || nested.contains { $0.name.text == word }
   }
 }

@@ -156,7 +156,7 @@ public final class TapeRecorder {
   func note(_ claim: TapeExpectation) {
     passTime()
     lines.close()
-    if !secrets.isTold(by: claim) { lines.add(.command(.expect(claim))) }
+    lines.add(line(of: claim))
   }
 
   // MARK: Remarks
@@ -174,8 +174,7 @@ public final class TapeRecorder {
         made.remark == nil && dropsRemark || secrets.isTold(byRemark: made.remark?.text ?? "")
         || secrets.isTold(byRemark: made.expectation ?? "")
       if dropsRemark {
-        warning = Self.warning(.refusal, "not recorded")
-        session.message = warning
+        session.workbench.remarkProblem = Self.warning(.refusal, "not recorded")
       } else {
         lines.add(made, at: elapsed)
       }
@@ -253,13 +252,21 @@ public final class TapeRecorder {
     onProgress(Progress(added: text(Array(added)), open: text(open + end), isWhole: isWhole))
   }
 
-  /// Whether an assertion contains a secret that was typed.
-  func isTelling(_ claim: TapeExpectation) -> Bool { secrets.isTold(by: claim) }
+  /// Whether an assertion contains a part of a typed secret.
+  private func isTelling(_ claim: TapeExpectation) -> Bool {
+    secrets.isTold(by: claim, besidesNamesOf: session.navigator.world.map)
+  }
+
+  /// An assertion, or a comment in place of one with a part of a typed secret.
+  func line(of claim: TapeExpectation) -> Recording.Line {
+    isTelling(claim)
+      ? .comment("an expectation with a part of a typed secret is left out") : claim.line
+  }
 
   /// The assertions about what has changed; none after a command was left out, on which they can
   /// depend.
   private func changes() -> [Recording.Line] {
-    isIncomplete ? [] : expectations?.claims(in: session.navigator.world, isTelling) ?? []
+    isIncomplete ? [] : expectations?.claims(in: session.navigator.world).map(line) ?? []
   }
 
   /// The assertions about an action.
@@ -283,6 +290,7 @@ public final class TapeRecorder {
   private func act(of event: Event) -> RecordedAct? {
     remember(event)
     if event.endsGesture { gesture.end().map { lines.add($0) } }
+    if case .resize(let size) = event { gesture.end(before: size.clamped).map { lines.add($0) } }
     switch event {
     case .key(let key): return RecordedAct(key, hiddenBy: mask)
     case .paste(let text):

@@ -59,9 +59,18 @@ extension Workbench {
   package func show(_ remark: Remark) { trace.add(remark, isOwn: false) }
 
   /// Makes a remark.
-  package func make(_ remark: Remark, expecting expectation: String? = nil) {
-    session.observers.remarks.notify(MadeRemark(remark: remark, expectation: expectation))
+  /// - Returns: false if it was not taken, which the message tells.
+  package func make(_ remark: Remark, expecting expectation: String? = nil) -> Bool {
+    guard isTaken(MadeRemark(remark: remark, expectation: expectation)) else { return false }
     trace.add(remark, isOwn: true)
+    return true
+  }
+
+  private func isTaken(_ made: MadeRemark) -> Bool {
+    remarkProblem = nil
+    session.observers.remarks.notify(made)
+    if let remarkProblem { message = remarkProblem }
+    return remarkProblem == nil
   }
 
   /// Takes back the last remark that was made in this session.
@@ -75,12 +84,14 @@ extension Workbench {
   }
 
   /// Adds an expectation to the bug that was marked last.
-  package func add(expectation: String) {
-    session.observers.remarks.notify(MadeRemark(remark: nil, expectation: expectation))
+  /// - Returns: false if it was not taken, which the message tells.
+  package func add(expectation: String) -> Bool {
+    isTaken(MadeRemark(remark: nil, expectation: expectation))
   }
 
   /// Makes the remark of a line; a hyphen takes back the last one.
-  /// - Returns: the remark; nil for a line without one, which a message tells.
+  /// - Returns: the remark; nil for a line without one, and for one that was not taken, which the
+  ///   message tells.
   @discardableResult
   func remark(_ line: String) -> Remark? {
     if line == Remark.backWord {
@@ -95,8 +106,8 @@ extension Workbench {
           + "kinds are \(kinds), and 'remark -' takes back the last one")
       return nil
     }
+    guard make(remark) else { return nil }
     message = MessageLine(.info, "\(remark.kind.rawValue): \(remark.text)")
-    make(remark)
     return remark
   }
 

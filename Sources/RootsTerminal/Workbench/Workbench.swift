@@ -3,7 +3,8 @@ import Roots
 /// The tools of authors and testers around a running app: the prompt, the navigator pane, rewinding
 /// and branches, remarks and the charter, the editor.
 ///
-/// A session gives its workbench the keys first, and shows it the events and the steps. A class because tools and session know each other.
+/// A session gives its workbench the keys first, and shows it the events and the steps. A class
+/// because tools and session know each other.
 public final class Workbench {
   /// The session whose app the tools are for.
   public unowned let session: Session
@@ -21,6 +22,8 @@ public final class Workbench {
   package var charter: Charter?
   /// The bug whose expectation the line at the prompt is; nil for none.
   package var markedBug: Remark?
+  /// The reason why the last remark was not taken, which a recorder gives; nil if it was.
+  package var remarkProblem: MessageLine?
   /// The pane that shows the navigation.
   var pane = NavigatorPane()
   /// The last events, and the steps that each caused.

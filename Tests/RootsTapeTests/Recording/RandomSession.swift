@@ -204,7 +204,7 @@ struct RandomSession {
     session.observers.remarks.add { [draft, weak session] made in
       // A remark with a part of a typed secret is left out, which the message tells.
       guard let remark = made.remark,
-        session?.message?.text.hasPrefix("not recorded, because") != true
+        session?.workbench.remarkProblem == nil
       else { return }
       if made.takesBack {
         draft.remarks.lastIndex(of: remark).map { _ = draft.remarks.remove(at: $0) }

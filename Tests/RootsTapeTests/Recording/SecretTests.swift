@@ -196,4 +196,42 @@ extension SecretTests {
     }
     return text
   }
+
+  private static let shelf = """
+    roots: 1
+    name: Shelf
+    start: { screen: door }
+    facts: { note: { text: ["", account] } }
+    screens:
+      door: { form: { pin: { label: Pin, secret: true } }, submit: push account }
+      account: { list: [{ label: write, do: set note account }] }
+    """
+
+  @Test func `the names of screens are expected although a secret has a part of one`() throws {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "a.yaml", text: Self.shelf))
+    let app = try #require(blueprint, "\(report.text)")
+    let walk = Walk(of: makeSession(app, size: Size(columns: 80, rows: 24)), expects: true)
+    walk.type("hunter")
+    walk.press("enter enter")
+    let text = walk.recorder.finish().text
+    #expect(text.contains("Expect state stack \"door account\""), "\(text)")
+    #expect(!text.contains("fact note"), "the value of a fact can be the secret: \(text)")
+    #expect(text.contains("# an expectation with a part of a typed secret is left out"))
+  }
+
+  @Test(arguments: ["b the hunter is wrong", "n hunter"])
+  func `a remark with a part of a secret is refused, and stays at the prompt`(line: String) throws {
+    let (blueprint, _) = Blueprint.read(source: Source(name: "a.yaml", text: Self.shelf))
+    let session = makeSession(try #require(blueprint), size: Size(columns: 80, rows: 24))
+    session.workbench.ownTools = [.expect]
+    let walk = Walk(of: session)
+    walk.type("hunter")
+    walk.press("enter f2")
+    walk.type(line)
+    walk.press("enter")
+    #expect(session.typedLine == "remark \(line)", "no list of what is wrong covers it")
+    #expect(session.frame().text.contains("not recorded, because it has 3 characters"))
+    walk.press("esc")
+    #expect(!walk.recorder.finish().text.contains("hunt"))
+  }
 }
