@@ -125,4 +125,36 @@ import Testing
     session.type("<")
     #expect(session.glass.contains("<"), "a field that a person focuses takes every character")
   }
+
+  @Test func `a reload tells of a typed text whose field is gone, and shows no secret`() throws {
+    let explored = try typed()
+    let session = explored.session
+    explored.text = shop.replacing("user: { label", with: "nick: { label")
+      .replacing("{user: {user}}", with: "{user: {nick}}")
+    session.handle(.fileChanged)
+    #expect(session.said.hasSuffix("; lost what was typed into Who are you?"), "\(session.said)")
+    explored.text = explored.text.replacing(", secret: true", with: "")
+    session.handle(.fileChanged)
+    #expect(session.said.hasSuffix("; lost what was typed into Who are you?"), "\(session.said)")
+    #expect(!session.glass.contains("[se"), "\(session.glass)")
+  }
+
+  @Test func `ending and restoring warns of a form in which something was entered`() throws {
+    let explored = try typed()
+    let session = explored.session
+    session.press("alt+r")
+    #expect(session.said == "Who are you? has unsaved changes; Alt+r again discards them")
+    session.press("alt+r")
+    #expect(session.said.hasPrefix("ended and started again"), "\(session.said)")
+  }
+
+  @Test func `the prompt closes when the file turns the tools off`() throws {
+    let explored = try Explored(shop)
+    let session = explored.session
+    session.press(":")
+    #expect(session.hasTool)
+    explored.text = shop.replacing("roots: 1", with: "roots: 1\ntools: off")
+    session.handle(.fileChanged)
+    #expect(!session.hasTool)
+  }
 }

@@ -109,11 +109,11 @@ import Testing
     }
   }
 
-  /// Keys whose effect is only a message, or none here: reloading the same file, and the digit of
-  /// the tab that is shown at its root.
+  /// Keys whose effect is only a message, or none here: reloading the same file, what warns of a
+  /// form first, and the digit of the tab that is shown at its root.
   private func isQuiet(_ key: Key, _ session: Session) -> Bool {
     switch session.keymap.action(for: key) {
-    case .reload?, .startOver?: true
+    case .reload?, .startOver?, .restart?: true
     default: key == Key(named: "1")
     }
   }

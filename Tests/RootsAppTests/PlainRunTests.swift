@@ -322,4 +322,13 @@ import Testing
     }
     #expect(seen.count > 12, "\(seen.sorted())")
   }
+
+  @Test func `help names no line of the prompt in an app without tools`() throws {
+    let session = try Explored().session
+    #expect(Told(session)("help").joined().contains("any line of the prompt"))
+    session.workbench.isOn = false
+    let help = Told(session)("help").joined()
+    #expect(help.contains("quit: end the app") && !help.contains("prompt"), "\(help)")
+    #expect(!help.contains("remark"))
+  }
 }

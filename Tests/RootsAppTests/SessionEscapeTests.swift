@@ -66,4 +66,23 @@ import Testing
     session.press("l esc esc")
     #expect(session.said == "Already at the top of Shelf; q quits")
   }
+
+  @Test func `Escape answers the question that keeps a form open`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Kept
+      start: { screen: start }
+      screens: { start: { list: [{ label: open, do: overlay ask }] } }
+      accessories:
+        ask: { title: Ask, leave: sure, form: { name: { label: Name } }, submit: finish }
+        stop: { confirm: { text: Leave it?, yes: { label: Go, do: finish with true }, no: { label: Stay } } }
+      protections: { sure: { ask: overlay stop at 2 } }
+      """)
+    session.press("enter esc")
+    #expect(session.frame().text.contains("Leave it?"))
+    session.press("esc")
+    #expect(!session.frame().text.contains("Leave it?") && !session.said.contains("closed"))
+    #expect(session.navigator.world.pending.isEmpty)
+  }
 }

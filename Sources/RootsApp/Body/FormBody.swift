@@ -5,6 +5,8 @@ import RootsTerminal
 /// A form of fields, with a button if the page declares its submission.
 struct FormBody: PageBody {
   var pane: FormPane
+  /// Whether an entered text of an earlier form was not taken.
+  private(set) var hasLostText = false
   private let page: Page
 
   init(_ page: Page, _ evaluation: Evaluation) {
@@ -23,15 +25,21 @@ struct FormBody: PageBody {
   }
 
   /// Takes the values that differ from those that were saved last, and the focus.
+  ///
+  /// A secret is taken by a field for secrets alone.
   mutating func restore(_ earlier: any PageBody) {
     guard let earlier = earlier.form else { return }
     let changed = zip(earlier.fields, earlier.savedValues).filter { $0.value != $1 }.map(\.0)
-    let entered = Dictionary(changed.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    var entered = Dictionary(changed.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     for (index, field) in pane.fields.enumerated() {
-      if let value = entered[field.name] { _ = pane.fill(index, with: value) }
+      if let old = entered[field.name], old.kind != .secret || field.kind == .secret {
+        _ = pane.fill(index, with: old.value)
+        if pane.fields[index].value == old.value { entered[field.name] = nil }
+      }
       if field.name == earlier.focusedField?.name { pane.focus(index) }
     }
     if earlier.focusedField == nil, pane.isFocused { _ = pane.handle(Key(.escape)) }
+    hasLostText = entered.values.contains { !$0.value.isEmpty }
   }
 
   var controls: [Control] { page.content.submit == nil ? [] : [.submit] }
@@ -66,6 +74,7 @@ extension BlueprintController {
     if page.content.form.haveOneValue { return .fixed }
     return form.isUntouched ? .untouched : .edited
   }
+  var hasLostText: Bool { (body as? FormBody)?.hasLostText == true }
   var hidesTyping: Bool { form?.focusedField?.kind == .secret }
   var typingFormat: FieldFormat? { form?.focusedField?.rules.format }
 

@@ -128,6 +128,8 @@ public final class SceneContainer: ScreenController, Responder {
       for (part, state) in zip(parts, states) { part.viewState = state }
     }
   }
+  /// Whether a part has lost a text.
+  public var hasLostText: Bool { parts.contains { $0.hasLostText } }
   /// Whether the text typed into the focused part is secret.
   public var hidesTyping: Bool { focusedPart?.hidesTyping ?? false }
   /// The format of the text typed into the focused part.

@@ -47,9 +47,17 @@ struct KeptViews {
     for (visit, entry) in Self.visits(of: session) {
       waiting[entry.id] = views.removeValue(forKey: visit)
     }
-    lostForms = views.values.compactMap(\.editedForm).sorted()
+    var lost = views.values.compactMap(\.editedForm)
     views = [:]
+    let given = waiting
     giveBack(to: session)
+    for (id, kept) in given where waiting[id] == nil {
+      guard let form = kept.editedForm, session.controller(of: id)?.hasLostText == true else {
+        continue
+      }
+      lost.append(form)
+    }
+    lostForms = lost.sorted()
   }
 
   /// Gives the views of removed entries back once undo has restored these, and keeps the views of

@@ -32,6 +32,8 @@ public protocol ScreenController: Controller {
   ///
   /// Setting it ignores values of another controller's type.
   var viewState: (any Sendable)? { get set }
+  /// Whether the state that was set last had a text for which there is no field any more.
+  var hasLostText: Bool { get }
   /// Whether the text typed into that field is secret.
   var hidesTyping: Bool { get }
   /// The format that the text typed into that field must have; nil for any.
@@ -108,6 +110,8 @@ extension ScreenController {
     get { nil }
     set {}
   }
+  /// False: there are no fields.
+  public var hasLostText: Bool { false }
   /// False: typed text is not secret.
   public var hidesTyping: Bool { false }
   /// Nil: typed text may be any.

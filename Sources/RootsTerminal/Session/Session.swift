@@ -103,6 +103,7 @@ public final class Session {
     workbench.leaveNavigator()
     app.life += 1
     (app.navigator, app.chrome) = (parts.navigator, parts.chrome)
+    if bench == nil, case .prompt = tool { tool = nil }
     (lastRefusal, said.results, keys.draggedPane) = (nil, [:], nil)
     begin(restore)
     app.keptViews = views

@@ -57,7 +57,9 @@ extension Session {
     _ = controller.handle(Key(.escape), size: pane.innerSize)
     let reply = navigator.send(.back)
     tell(reply)
-    if reply.refusal == nil { forms.latest = .closed(title) }
+    // A question may keep it open.
+    let isClosed = navigator.world.state.entry(pane.entry.id) == nil
+    if reply.refusal == nil, isClosed { forms.latest = .closed(title) }
     return true
   }
 
@@ -171,7 +173,7 @@ extension Session {
   func mayPerform(_ action: SessionAction) -> Bool {
     switch action {
     case .quit where chrome.quitsAnywhere || isAtRoot: mayDiscard(.command(.quit))
-    case .rewind, .forward, .startOver: mayDiscard(.action(action))
+    case .rewind, .forward, .startOver, .restart: mayDiscard(.action(action))
     case .historyBack: mayDiscard(.command(.undo()))
     case .historyForward: mayDiscard(.command(.redo()))
     default: true
