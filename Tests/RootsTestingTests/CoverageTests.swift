@@ -190,4 +190,36 @@ import Testing
       ])
     #expect(AppDifference(from: reports[0], to: reports[0], of: (apps[0], apps[0])).inputs == [])
   }
+
+  @Test func `the guards of both versions are compared, and a lost one is no harmless difference`()
+    throws
+  {
+    let apps = try [("", "old"), ("protect: members, leave: sure,", "it")].map { guards, fact in
+      let text = """
+        roots: 1
+        name: Guards
+        start: { screen: home }
+        facts: { old: false, it: false }
+        screens:
+          home: { list: [{ label: a, do: push item }] }
+          item: { \(guards) text: A }
+          ask: { text: Sure? }
+        protections: { members: { passes: \(fact), ask: push ask }, sure: { ask: push ask } }
+        """
+      let (blueprint, report) = Blueprint.read(source: Source(name: "a.yaml", text: text))
+      return try #require(blueprint, "\(report.text)")
+    }
+    let reports = try apps.map {
+      ExplorationReport(try Exploration($0).run(), path: nil, program: "test")
+    }
+    let forth = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
+    #expect(
+      forth.guards == [
+        "item has the protection members now", "item asks sure before it is left now",
+        "the protection members passes if it, before if old",
+      ])
+    let back = AppDifference(from: reports[1], to: reports[0], of: (apps[1], apps[0]))
+    #expect(back.guards.first == "item has the protection members no longer" && !back.isHarmless)
+    #expect(AppDifference(from: reports[0], to: reports[0], of: (apps[0], apps[0])).guards == [])
+  }
 }

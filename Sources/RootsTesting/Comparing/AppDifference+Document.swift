@@ -46,6 +46,7 @@ extension AppDifference {
           [.list(gone.filter { !$0.isCertain }.map { phrase(of: $0, in: old) })]),
         ReportDocument.Section("New", [.list(added.map { phrase(of: $0, in: new, isNew: true) })]),
         ReportDocument.Section("Inputs", [.list(inputs.map { "\($0)" })]),
+        ReportDocument.Section("Guards", [.list(guards.map { "\($0)" })]),
         ReportDocument.Section("Properties", [.table(properties)]),
         ReportDocument.Section("New faults", [.list(faults.map { phrase(of: $0, in: new) })]),
         ReportDocument.Section(
@@ -66,6 +67,8 @@ extension AppDifference {
 
   private func verdict(gone: Int, _ tapes: (failing: [FailingTape], count: Int)) -> String {
     var parts = ["\(gone) gone", "\(added.count) new"]
+    if !inputs.isEmpty { parts.append(counted(inputs.count, "changed input")) }
+    if !guards.isEmpty { parts.append(counted(guards.count, "changed guard")) }
     if !decisions.isEmpty {
       let count = counted(decisions.count, "property", "properties")
       parts.append("\(count) decided differently")

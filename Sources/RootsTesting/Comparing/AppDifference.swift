@@ -49,19 +49,31 @@ package struct AppDifference: Hashable, Sendable {
   /// The sentences of faults of the old version not decided for the new one.
   package let undecidedMended: [String]
 
-  /// What differs in the declared inputs of the screens that both versions have, in sentences.
+  /// The differences of the declared inputs of the screens that both versions have, in sentences.
   package let inputs: [String]
+  /// The differences of the guards of those screens, and of the protections, in sentences.
+  package let guards: [String]
+  /// Whether a screen has lost a guard, so that it can be shown or left without a question.
+  private let hasLostGuard: Bool
 
   /// - Parameter apps: the blueprints of the two versions.
   package init(
     from old: ExplorationReport, to new: ExplorationReport,
     of apps: (old: Blueprint, new: Blueprint)
   ) {
-    inputs = apps.new.map.names.filter(Set(apps.old.map.names).contains).flatMap { screen in
+    let maps = (old: apps.old.map, new: apps.new.map)
+    let both = maps.new.names.filter(Set(maps.old.names).contains)
+    inputs = both.flatMap { screen in
       Self.changes(
-        of: screen, apps.old.map.payloadType(of: screen)?.fields ?? [],
-        apps.new.map.payloadType(of: screen)?.fields ?? [])
+        of: screen, maps.old.payloadType(of: screen)?.fields ?? [],
+        maps.new.payloadType(of: screen)?.fields ?? [])
     }
+    let lostGuards = both.flatMap { Self.guards(of: $0, in: maps.old, without: maps.new) }
+    let gained = both.flatMap { Self.guards(of: $0, in: maps.new, without: maps.old) }
+    guards =
+      lostGuards.map { "\($0) no longer" } + gained.map { "\($0) now" }
+      + Self.changes(of: maps.old.protections, maps.new.protections)
+    hasLostGuard = !lostGuards.isEmpty
     gone = Self.changes(of: old, without: new)
     // A search of the old version that did not reach a row decides nothing about the new one.
     added = Self.changes(of: new, without: old).filter(\.isCertain)
@@ -84,6 +96,39 @@ package struct AppDifference: Hashable, Sendable {
   /// broken.
   package var isHarmless: Bool {
     faults.isEmpty && !gone.contains(where: \.isCertain) && !decisions.contains(where: \.isWorse)
+      && !hasLostGuard
+  }
+
+  /// The guards of a screen in one version that it has not in the other one, in sentences.
+  private static func guards(
+    of screen: Name, in map: NavigationMap, without other: NavigationMap
+  ) -> [String] {
+    let (rules, others) = (map.rules(of: screen), other.rules(of: screen))
+    return rules.protections.filter { !others.protections.contains($0) }
+      .map { "\(screen) has the protection \($0)" }
+      + rules.leaveGuards.filter { !others.leaveGuards.contains($0) }
+      .map { "\(screen) asks \($0) before it is left" }
+  }
+
+  /// The differences of the protections that both versions have.
+  private static func changes(
+    of old: [ProtectionDefinition], _ new: [ProtectionDefinition]
+  ) -> [String] {
+    new.flatMap { now -> [String] in
+      guard let before = old.first(where: { $0.name == now.name }) else { return [] }
+      let conditions = (before.passes.map { "\($0)" }, now.passes.map { "\($0)" })
+      let commands = (before.ask.map { "'\($0)'" }, now.ask.map { "'\($0)'" })
+      return [
+        conditions.0 == conditions.1
+          ? nil
+          : "the protection \(now.name) passes if \(conditions.1 ?? "its question is answered"), "
+            + "before if \(conditions.0 ?? "its question was answered")",
+        commands.0 == commands.1
+          ? nil
+          : "the protection \(now.name) asks by \(commands.1 ?? "nothing"), before by "
+            + (commands.0 ?? "nothing"),
+      ].compactMap(\.self)
+    }
   }
 
   private static func changes(
