@@ -22,6 +22,9 @@ extension Blueprint {
       return "no \(words.one) is called '\(visible(text))'; it is \(other.words.article); "
         + "write: \(other.verb) \(name)"
     }
+    if let name = name.withNumberInText, declared.contains(where: { name.text.isForm(of: $0) }) {
+      return "no \(words.one) is called '\(visible(text))'; write: \(kind.verb) \(name)"
+    }
     let near = Roots.nearest(text, in: declared)
     return "no \(words.one) is called '\(visible(text))'"
       + (near.map { "; did you mean '\(visible($0))'?" } ?? Self.list(declared))
@@ -105,5 +108,16 @@ extension String {
       rest = rest[range.upperBound...]
     }
     return true
+  }
+}
+
+extension ShownName {
+  /// The name `2nd "Bread"` of the text `2nd Bread`; nil for another text.
+  fileprivate var withNumberInText: ShownName? {
+    let words = text.split(separator: " ", maxSplits: 1).map { String($0) }
+    guard words.count == 2, let number = Int(words[0].dropLast(2)), number > 1,
+      words[0].hasSuffix(Self.ending(of: number))
+    else { return nil }
+    return ShownName(words[1], number: number)
   }
 }

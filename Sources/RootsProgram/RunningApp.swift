@@ -84,6 +84,9 @@ struct RunningApp: ListedCommand {
     session.workbench.ownTools = session.writingTools(
       of: file, reading: LoadedBlueprint.read, by: recorded?.begin(session))
     session.workbench.charter = shownCharter
+    if charter != nil, !session.chrome.offersTools {
+      Program.note("remarks are off in this app: its blueprint has 'tools: off'")
+    }
   }
 
   private func runOnTerminal(

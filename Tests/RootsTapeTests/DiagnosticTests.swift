@@ -197,4 +197,11 @@ private func report(_ text: String) -> String {
     let diagnostic = TapeDiagnostic(.warning, at: position, "a fact", hint: "a fix")
     #expect(diagnostic.rendered(line: nil) == "a.tape:1:1: warning: a fact; a fix")
   }
+
+  @Test(arguments: [
+    "Expect state accessory 0 none", "Expect selected Add to cart", "Expect state fact item 1",
+  ])
+  func `several words without quotes are explained`(line: String) {
+    #expect(report(line).contains("several words need quotes, as in: "), "\(report(line))")
+  }
 }

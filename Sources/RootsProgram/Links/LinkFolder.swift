@@ -62,9 +62,14 @@ struct LinkFolder {
   /// The socket of a running app, named after the app and its process.
   struct Place {
     let name: String
+    /// The name of the app and the number of its process: `Shop.4585`.
+    let id: String
     let path: String
     /// The start time, in nanoseconds since 1970.
     let began: Int
+
+    /// Whether the app has this name, or this id.
+    func isCalled(_ app: String) -> Bool { name == LinkFolder.name(of: app) || id == app }
   }
 
   /// All sockets, the newest first; connecting shows whether an app still runs.
@@ -77,7 +82,8 @@ struct LinkFolder {
         status.st_uid == geteuid()
       else { continue }
       let began = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
-      places.append(Place(name: String(file[..<dot]), path: "\(path)/\(file)", began: began))
+      places.append(
+        Place(name: String(file[..<dot]), id: file, path: "\(path)/\(file)", began: began))
     }
     return places.sorted { ($0.began, $0.path) > ($1.began, $1.path) }
   }

@@ -18,9 +18,9 @@ struct OpenedLink {
     let folder = LinkFolder()
     if let remark = folder.remark { Program.note(remark) }
     // Without a name, the app started last.
-    let wanted = words.value(of: .app).map(LinkFolder.name(of:))
+    let wanted = words.value(of: .app)
     let places = folder.places
-    for place in places where wanted == nil || place.name == wanted {
+    for place in places where wanted.map(place.isCalled) != false {
       guard let socket = LinkSocket.connected(to: place.path) else { continue }
       defer { socket.close() }
       return try deliver(to: socket, of: place.name)
@@ -29,15 +29,15 @@ struct OpenedLink {
   }
 
   private func missing(among places: [LinkFolder.Place]) -> String {
-    let names = places.filter { place in
+    let running = places.filter { place in
       LinkSocket.connected(to: place.path).map { $0.close() } != nil
-    }.map(\.name)
-    guard let app = words.value(of: .app), !names.isEmpty else {
+    }
+    guard let app = words.value(of: .app), !running.isEmpty else {
       return "no app is running; start one with 'roots run'"
     }
-    let near = nearest(app, in: names).map { "; did you mean '\($0)'?" }
+    let near = nearest(app, in: running.map(\.name)).map { "; did you mean '\($0)'?" }
     return "no app '\(visible(app))' is running"
-      + (near ?? "; running: \(names.joined(separator: ", "))")
+      + (near ?? "; running: \(running.map(\.id).joined(separator: ", "))")
   }
 
   private func deliver(to socket: LinkSocket, of name: String) throws(Failure) -> Int32 {

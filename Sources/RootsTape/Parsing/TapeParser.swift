@@ -85,7 +85,8 @@ struct TapeParser {
         return fail("'\(word)' is no unit here", at: head, hint: "a time is like 500ms or 2s")
       }
       let near = TapeWords.command(near: word)
-      return fail("unknown command '\(shown(head))'", at: head, hint: Self.hint(near) ?? Self.page)
+      let hint = hintAboutQuotes(before: head) ?? Self.hint(near) ?? Self.page
+      return fail("unknown command '\(shown(head))'", at: head, hint: hint)
     }
   }
 
@@ -133,7 +134,15 @@ struct TapeParser {
     let isText = head.isText
     let message = "a command was expected here, not \(description(of: head))"
     let hint = "a text stays on the line of its command"
-    return fail(message, at: head, hint: isText && isFirstOfLine(head) ? hint : Self.page)
+    if isText, isFirstOfLine(head) { return fail(message, at: head, hint: hint) }
+    return fail(message, at: head, hint: hintAboutQuotes(before: head) ?? Self.page)
+  }
+
+  /// The hint for a word behind an expectation; nil elsewhere.
+  private func hintAboutQuotes(before head: TapeToken) -> String? {
+    guard let last = statements.last, last.position.line == head.line else { return nil }
+    guard case .expect = last.command else { return nil }
+    return "several words need quotes, as in: Expect state \"tab home\" none"
   }
 }
 

@@ -14,6 +14,7 @@ extension TapeRun {
       lines.append("the tape is for '\(own)', and was played on '\(played)'")
     }
     lines += story(for: statement)
+    lines += waiting
     lines += stateChanges()
     lines += failure.comparison?.lines ?? pictures()
     reportedFrame = settledGlass()
@@ -55,6 +56,13 @@ extension TapeRun {
   }
 
   // MARK: Events
+
+  /// The first question of each command that waits for an answer.
+  private var waiting: [String] {
+    session.navigator.world.pending.compactMap { item in
+      item.questions.first.map { shortened("waiting for an answer: \($0)") }
+    }
+  }
 
   /// The changes of the state, in the words of `Expect state`.
   private func stateChanges() -> [String] {

@@ -76,15 +76,19 @@ public final class PlainRun<Failure: Error> {
   }
 
   private var help: [String] {
-    [
+    let lines = [
       "A number chooses a row.",
       "A number and a text fill a field: 1 Ada",
       "back: where you came from. tab 2 or tab NAME: another tab. undo, redo: navigation.",
       "A letter or the name of a key presses it: l, enter, ctrl+s. keys: all that are live.",
-      "A line that begins with a blank is typed as it is. :push post: any line of the prompt.",
-      "remark b TEXT: a bug for the sheet; n, q, i and s are a note, question, idea, setup.",
+      "A line that begins with a blank is typed as it is.",
       "An empty line or again: repeat the screen. quit: end the app.",
     ]
+    let tools = [
+      ":push post: any line of the prompt.",
+      "remark b TEXT: a bug for the sheet; n, q, i and s are a note, question, idea, setup.",
+    ]
+    return session.bench == nil ? lines : lines + tools
   }
 
   // MARK: Input
@@ -158,7 +162,11 @@ public final class PlainRun<Failure: Error> {
     guard case .field(let index, _) = scene.items[number - 1] else {
       return try write("Sorry: \(number) is not a field; type \(number) alone to choose it")
     }
-    try perform(scene.front.flatMap { session.act(filling: index, of: $0, with: text) })
+    let shown = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    let act = scene.front.flatMap {
+      session.act(filling: index, of: $0, with: String(String.UnicodeScalarView(shown)))
+    }
+    try perform(act)
   }
 
   private func miss(_ number: Int, _ scene: PlainScene) throws(Failure) {
