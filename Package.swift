@@ -72,7 +72,7 @@ let package = Package(
       "RootsTape", needs: ["Roots", "RootsFiles", "RootsInput", "RootsTerminal", "CPCRE2"],
       links: ["pcre2-8"]),
     target(
-      "RootsTesting",
+      "RootsBench",
       needs: [
         "Roots", "RootsApp", "RootsBlueprint", "RootsExploration", "RootsExplorer", "RootsTape",
         "RootsTerminal",
@@ -84,7 +84,7 @@ let package = Package(
       name: "RootsProgram",
       dependencies: [
         "Roots", "RootsTerminal", "RootsCurses", "RootsBlueprint", "RootsApp", "RootsTape",
-        "RootsStore", "RootsExplorer", "RootsFiles", "RootsImport", "RootsTesting",
+        "RootsStore", "RootsExplorer", "RootsFiles", "RootsImport", "RootsBench",
       ],
       resources: [
         .embedInCode("../../Resources/Shop.yaml"), .embedInCode("../../Resources/Starter.yaml"),
@@ -115,10 +115,10 @@ let package = Package(
       "RootsAppTests",
       of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTerminal", "RootsTape"]),
     tests(
-      "RootsTestingTests",
+      "RootsBenchTests",
       of: [
         "Roots", "RootsApp", "RootsBlueprint", "RootsExplorer", "RootsTape", "RootsTerminal",
-        "RootsTesting",
+        "RootsBench",
       ],
       excluding: ["KnownBugs"]),
     tests("RootsObservationTests", of: ["Roots", "RootsObservation"]),
@@ -137,7 +137,7 @@ let package = Package(
       name: "roots-bench",
       dependencies: [
         "Roots", "RootsTerminal", "RootsCurses", "RootsBlueprint", "RootsApp", "RootsTape",
-        "RootsStore", "RootsExplorer", "RootsTesting", "CSQLite",
+        "RootsStore", "RootsExplorer", "RootsBench", "CSQLite",
       ],
       path: "Tests/Bench",
       swiftSettings: settings),

@@ -1,8 +1,8 @@
 import Glibc
+import RootsBench
 import RootsFiles
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 /// A program that does acts in a real app: it reads each as a line of JSON, and answers with one.
 final class AdapterProcess {

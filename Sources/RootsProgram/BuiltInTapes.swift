@@ -1,6 +1,6 @@
 import Glibc
+import RootsBench
 import RootsTape
-import RootsTesting
 
 extension TapeFiles {
   /// The paths of the built-in tapes: of the tour, and of what its search finds.

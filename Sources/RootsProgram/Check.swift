@@ -1,9 +1,9 @@
 import Roots
 import RootsApp
+import RootsBench
 import RootsBlueprint
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 /// `roots check`: reports all errors in files, and prints a line for each valid one.
 struct Check {

@@ -1,9 +1,9 @@
+import RootsBench
 import RootsBlueprint
 import RootsExplorer
 import RootsFiles
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 /// `roots conform`: lets a real app do what its model does, and reports the first difference.
 struct Conform {

@@ -1,10 +1,10 @@
 import RootsApp
+import RootsBench
 import RootsBlueprint
 import RootsExplorer
 import RootsFiles
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 /// `roots cover`: says what tapes see of what can be reached.
 struct Cover {

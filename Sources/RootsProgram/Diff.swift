@@ -1,8 +1,8 @@
+import RootsBench
 import RootsBlueprint
 import RootsExplorer
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 /// `roots diff`: says what differs between two versions of an app.
 struct Diff {

@@ -1,5 +1,5 @@
+import RootsBench
 import RootsTerminal
-import RootsTesting
 
 /// `roots drive`: an app for a program, which sends lines of JSON and gets one for each.
 struct DriveCommand: ListedCommand {

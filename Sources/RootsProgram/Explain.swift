@@ -1,9 +1,9 @@
 import Roots
 import RootsApp
+import RootsBench
 import RootsBlueprint
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 /// `roots explain`: explains what a command or a link would do.
 struct Explain {

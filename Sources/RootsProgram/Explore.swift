@@ -1,9 +1,9 @@
 import Glibc
+import RootsBench
 import RootsBlueprint
 import RootsExplorer
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 /// `roots explore`: looks everywhere an app can go, and reports faults.
 struct Explore {

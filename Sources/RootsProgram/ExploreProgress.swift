@@ -1,8 +1,8 @@
 import Glibc
+import RootsBench
 import RootsCurses
 import RootsExplorer
 import RootsTerminal
-import RootsTesting
 import Synchronization
 
 /// The progress of a search on standard error, and its end by a signal.

@@ -1,7 +1,7 @@
+import RootsBench
 import RootsFiles
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 /// `roots export`: writes tapes as tests for the tool that tests the real app.
 struct Export {

@@ -1,5 +1,5 @@
+import RootsBench
 import RootsTape
-import RootsTesting
 
 // The tables of the program as JSON, for programs that use it.
 extension Help {

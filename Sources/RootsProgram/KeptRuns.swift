@@ -1,6 +1,6 @@
+import RootsBench
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 /// `roots sessions`: lists the recordings of the last runs, or makes the sheet of one.
 struct KeptRuns {

@@ -1,6 +1,6 @@
 import Glibc
+import RootsBench
 import RootsCurses
-import RootsTesting
 
 /// Lines of text from standard input.
 struct PlainInput {

@@ -1,6 +1,6 @@
+import RootsBench
 import RootsBlueprint
 import RootsTerminal
-import RootsTesting
 
 /// The properties that a search looks at: `--only`.
 enum PropertyChoice {

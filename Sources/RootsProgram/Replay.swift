@@ -1,8 +1,8 @@
 import RootsApp
+import RootsBench
 import RootsBlueprint
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 /// `roots replay`: plays tapes, with or without a terminal.
 struct Replay {

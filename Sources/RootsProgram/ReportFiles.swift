@@ -1,6 +1,6 @@
+import RootsBench
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 /// The files that `--report` names, each in the form of its ending.
 struct ReportFiles: Equatable {

@@ -1,8 +1,8 @@
 import Roots
+import RootsBench
 import RootsFiles
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 /// A recording of a session to a file.
 ///

@@ -1,11 +1,11 @@
 import Glibc
 import Roots
 import RootsApp
+import RootsBench
 import RootsBlueprint
 import RootsCurses
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 /// `roots run`: runs a blueprint in the terminal.
 struct RunningApp: ListedCommand {

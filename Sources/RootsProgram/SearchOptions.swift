@@ -1,8 +1,8 @@
 import Roots
+import RootsBench
 import RootsBlueprint
 import RootsExplorer
 import RootsTerminal
-import RootsTesting
 import Synchronization
 
 /// The options of the subcommands that search an app.

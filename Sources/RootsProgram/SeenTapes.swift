@@ -1,11 +1,11 @@
 import Glibc
 import Roots
 import RootsApp
+import RootsBench
 import RootsBlueprint
 import RootsFiles
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 /// The tapes of `--seen`, which are played to learn what they have used of an app.
 enum SeenTapes {

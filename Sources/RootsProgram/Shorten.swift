@@ -1,8 +1,8 @@
+import RootsBench
 import RootsBlueprint
 import RootsFiles
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 /// `roots shorten`: makes a tape shorter that still ends with the same fault.
 struct Shorten {

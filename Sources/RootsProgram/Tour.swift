@@ -1,4 +1,5 @@
 import Glibc
+import RootsBench
 import RootsBlueprint
 import RootsCurses
 import RootsExplorer
@@ -6,7 +7,6 @@ import RootsFiles
 import RootsStore
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 /// `roots run --tour`: a tape on the demo, and then one that a search has found.
 ///
@@ -106,7 +106,7 @@ struct Tour {
 
   /// The keys of a recording with pauses and captions, at the size of the terminal.
   private func text(
-    of recording: Recording, _ found: ExplorationResult, _ fault: RootsTesting.Fault
+    of recording: Recording, _ found: ExplorationResult, _ fault: RootsBench.Fault
   ) -> String {
     let states = found.reports.values.map(\.states).max() ?? 0
     let time = (found.elapsed / .seconds(1) * 10).rounded(.up) / 10

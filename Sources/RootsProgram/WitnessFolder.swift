@@ -1,8 +1,8 @@
+import RootsBench
 import RootsExplorer
 import RootsFiles
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 /// The tapes that an exploration writes into a folder.
 struct WitnessFolder {

@@ -1,8 +1,8 @@
 import RootsApp
+import RootsBench
 import RootsBlueprint
 import RootsTape
 import RootsTerminal
-import RootsTesting
 
 extension Session {
   /// The words of the prompt that write files, or show the sheet of the session so far.

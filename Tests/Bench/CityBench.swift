@@ -1,5 +1,5 @@
+import RootsBench
 import RootsExplorer
-import RootsTesting
 
 /// The figures of an exploration of City: its speed, and the memory of a state.
 struct CityBench {

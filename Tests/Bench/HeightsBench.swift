@@ -1,5 +1,5 @@
+import RootsBench
 import RootsBlueprint
-import RootsTesting
 
 /// The time in which a search proves what can happen with stacks of any height, for three apps
 /// whose states cannot all be visited.

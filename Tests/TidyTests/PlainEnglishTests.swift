@@ -7,7 +7,7 @@ import Testing
   /// The targets that follow the rules.
   private static let targets: Set = [
     "RootsCore", "RootsExplorer", "Roots", "RootsTerminal", "RootsCurses", "RootsApp", "RootsFiles",
-    "RootsStore", "RootsTape", "RootsBlueprint", "RootsTesting", "RootsProgram",
+    "RootsStore", "RootsTape", "RootsBlueprint", "RootsBench", "RootsProgram",
     "RootsExploration", "RootsInput",
   ]
   /// The documents that follow the rules: the README, the guide for contributors, the articles, the

@@ -40,7 +40,7 @@ import Testing
       ],
       "RootsBlueprint": ["Roots", "RootsFiles", "RootsInput", "CYAML", "Glibc"],
       "RootsApp": ["Roots", "RootsBlueprint", "RootsFiles", "RootsTerminal"],
-      "RootsTesting": [
+      "RootsBench": [
         "Roots", "RootsApp", "RootsBlueprint", "RootsExploration", "RootsExplorer", "RootsTape",
         "RootsTerminal", "Synchronization",
       ],

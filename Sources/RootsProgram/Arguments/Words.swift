@@ -1,5 +1,5 @@
+import RootsBench
 import RootsTerminal
-import RootsTesting
 
 /// The arguments of a subcommand, parsed like `getopt_long`.
 ///

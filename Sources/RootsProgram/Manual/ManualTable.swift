@@ -1,8 +1,8 @@
 import Roots
 import RootsApp
+import RootsBench
 import RootsBlueprint
 import RootsTape
-import RootsTesting
 
 /// The parts of the manual that are made from the tables of the program: `{{options}}`.
 enum ManualTable: String, CaseIterable {

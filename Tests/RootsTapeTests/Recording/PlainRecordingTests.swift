@@ -162,7 +162,10 @@ import Testing
     // A remark between what is typed and a key without a name.
     ("Enter Type x Tab Type \"12\"\nMark bug \"b\"\nF12\n", ["name": "x", "pin": "12"]),
     // A line of the prompt moves no focus, and a Fill neither.
-    ("Enter Type x Tab Type \"1\"\nDo \"preload room\"\nType \"2\"\nF12\n", ["name": "x", "pin": "12"]),
+    (
+      "Enter Type x Tab Type \"1\"\nDo \"preload room\"\nType \"2\"\nF12\n",
+      ["name": "x", "pin": "12"]
+    ),
   ])
   func `names leave each field with its text`(tape: String, texts: [String: String]) throws {
     let app = try blueprint()

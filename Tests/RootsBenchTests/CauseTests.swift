@@ -1,0 +1,227 @@
+import RootsBench
+import RootsBlueprint
+import Testing
+
+/// One cause is one fault, at its declaration.
+@Suite struct CauseTests {
+  private func faults(
+    _ text: String, _ change: (inout Exploration) -> Void = { _ in }
+  ) throws -> [String] {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "app.yaml", text: text))
+    var exploration = Exploration(try #require(blueprint, "\(report.text)"))
+    change(&exploration)
+    return try exploration.run().faults.map {
+      "\($0.line.map(String.init) ?? "-"): \($0.sentence) (\($0.property))"
+    }
+  }
+
+  @Test func `a key of the app that opens a screen twice is one fault on all screens`() throws {
+    let found = try faults(
+      """
+      roots: 1
+      name: Keys
+      start: { screen: a }
+      keys:
+        h: { label: help, do: push help }
+      screens:
+        a: { list: [ { label: B, do: push b } ] }
+        b: { list: [ { label: C, do: push c } ] }
+        c: { text: End }
+        help: { text: Help }
+      """)
+    #expect(found == ["5: the key h of the app opens help on top of help (twice)"])
+  }
+
+  @Test func `two rows of one screen that open it twice are two faults`() throws {
+    let found = try faults(
+      """
+      roots: 1
+      name: Rows
+      start: { screen: a }
+      screens:
+        a:
+          list:
+            - { label: One, do: push a }
+            - { label: Two, do: [ show main, push a ] }
+      """)
+    #expect(found.count == 2 && found.allSatisfy { $0.hasSuffix("opens a on top of a (twice)") })
+  }
+
+  @Test func `a value is lost only by a move after which the screen returns it`() throws {
+    let found = try faults(
+      """
+      roots: 1
+      name: Lost
+      start: { screen: a }
+      screens:
+        a: { list: [ { label: In place, do: replace c }, { label: B, do: push b } ] }
+        b: { list: [ { label: In place, do: replace c } ] }
+        c: { after: { time: 3s, do: finish with 1 } }
+      """
+    ).filter { $0.hasSuffix("(results)") }
+    // At the root, c returns nothing.
+    #expect(found.count == 1 && found[0].hasPrefix("6: the row \"In place\" of b"), "\(found)")
+  }
+
+  @Test func `the links of one route are one fault`() throws {
+    let found = try faults(
+      """
+      roots: 1
+      name: Links
+      start: { screen: home }
+      routes: { "app://item/{id: 1..9}": "go item with {id: $id}" }
+      screens:
+        home:
+          list:
+            - { label: A, do: 'push item with {id: 1}' }
+            - { label: B, do: 'push item with {id: 5}' }
+        item: { title: $id, list: [ { label: Home, when: payload.id < 6, do: go home } ], end: true }
+      """
+    ) { $0.extras = [.links] }
+    #expect(found.count { $0.hasSuffix("(link-back)") } == 1, "\(found)")
+  }
+
+  @Test func `a root of a nested navigator is a root if its host is one`() throws {
+    let text = """
+      roots: 1
+      name: Nest
+      tabs: { home: { title: Home, root: start }, nest: { title: Nest, root: hosts } }
+      nested:
+        inner: { tabs: { a: { title: A, root: ina }, b: { title: B, root: inb } } }
+      screens:
+        start: { title: Start, text: hi }
+        hosts: { title: Hosts, nested: inner }
+        ina: { title: InA }
+        inb: { title: InB }
+      routes:
+        "lb://nest": show nest
+        "lb://b": { parents: [show nest], do: 'in inner show b' }
+      """
+    #expect(try faults(text) { $0.extras = [.links] }.isEmpty)
+    // A host for which the whole app was left is none.
+    let lost = text.replacing(
+      "\"lb://nest\": show nest", with: "\"lb://nest\": go hosts on main")
+    let found = try faults(lost) { $0.extras = [.links] }
+    #expect(found.contains { $0.hasSuffix("(link-back)") }, "\(found)")
+  }
+
+  @Test func `a link to an accessory under a modal clears the modal`() throws {
+    let text = """
+      roots: 1
+      name: Hidden
+      tabs: { home: { title: Home, root: start } }
+      screens:
+        start: { title: Start, list: [{ label: top, do: overlay top }] }
+      accessories:
+        low: { title: Low, text: low text }
+        top: { title: Top, layer: 5, modal: true, text: covers all }
+      routes: { "x://low": overlay low once }
+      """
+    #expect(try faults(text) { $0.extras = [.links] }.isEmpty)
+  }
+
+  @Test func `a move that ends the right to a tab's screens does not lose them`() throws {
+    let text = """
+      roots: 1
+      name: Account
+      facts: { member: false }
+      tabs: { home: { title: Home, root: home }, me: { title: Me, root: me } }
+      screens:
+        home:
+          list:
+            - { label: Join, when: not member, do: set member true }
+            - { label: Leave, when: member, do: [ set member false, show me ] }
+        me: { list: [ { label: Secret, when: member, do: push secret } ] }
+        secret: { protect: members, text: Here }
+      protections: { members: { passes: member } }
+      """
+    #expect(try faults(text).isEmpty)
+    let reset = text.replacing(
+      "[ set member false, show me ]", with: "[ show me, go me on tab me ]")
+    #expect(
+      try faults(reset).map {
+        $0.hasSuffix("shows a tab without the screens that were open on it (tabs)")
+      }
+        == [true])
+  }
+
+  @Test func `a refused timed action is a fault of the timer, not of a row with its command`()
+    throws
+  {
+    let found = try faults(
+      """
+      roots: 1
+      name: Timer
+      facts: { n: 0..1 }
+      start: { screen: home }
+      screens:
+        home:
+          text: $n
+          list:
+            - { label: More, when: n < 1, do: "set n {n + 1}" }
+            - { label: Ask, do: push ask }
+        ask:
+          after: { time: 2s, do: "set n {n + 1}" }
+          list: [ { label: Back, do: back } ]
+      """)
+    #expect(
+      found.contains {
+        $0.hasPrefix("12: 'set n 2', which follows from the timed action of ask, is refused")
+      }, "\(found)")
+    #expect(!found.contains { $0.hasPrefix("10: 'set") })
+  }
+
+  @Test func `a screen that a timer opens twice is a fault of the timer`() throws {
+    let found = try faults(
+      """
+      roots: 1
+      name: Timer
+      start: { screen: home }
+      screens:
+        home:
+          list: [ { label: Same, do: push other } ]
+        other:
+          after: { time: 2s, do: push other }
+          list: [ { label: Home, do: pop to root } ]
+      """)
+    #expect(
+      found.contains("8: the timed action of other opens other on top of other (twice)"), "\(found)"
+    )
+    #expect(found.count { $0.hasSuffix("(twice)") } == 1)
+  }
+
+  private static let app = """
+      home: { list: [ { label: Settings, do: push settings }, { label: More, do: push more } ] }
+      settings: { text: Set }
+      more: { text: More }
+    """
+
+  @Test(arguments: [
+    "start: { screen: splash }\nscreens:\n  splash: { after: { time: 2s, do: go home } }\n",
+    """
+    start: { screen: welcome }
+    screens:
+      welcome: { list: [ { label: Start, do: push two } ] }
+      two: { list: [ { label: Done, do: go home } ] }
+
+    """,
+    """
+    start: { screen: welcome }
+    screens:
+      welcome: { list: [ { label: Start, do: replace two } ] }
+      two: { list: [ { label: On, do: replace three } ] }
+      three: { list: [ { label: Done, do: go home } ] }
+
+    """,
+  ])
+  func `a start that is left for good is no fault`(start: String) throws {
+    let text = "roots: 1\nname: App\n\(start)\(Self.app)"
+    #expect(try faults(text).isEmpty)
+    // Another screen without a way home is one.
+    let lost =
+      text.replacing("do: push more }", with: "do: go lost }")
+      + "\n  lost: { text: Lost, end: false, list: [{ label: M, do: push more }] }"
+    let found = try faults(lost)
+    #expect(found.contains { $0.hasSuffix("no way back to the start (home)") }, "\(found)")
+  }
+}

@@ -1,0 +1,225 @@
+import RootsApp
+import RootsBench
+import RootsBlueprint
+import RootsTape
+import RootsTerminal
+import Testing
+
+/// The things that tapes can cover, with the verdict of a search on each.
+@Suite struct CoverageTests {
+  private static let shop = """
+    roots: 1
+    name: Shop
+    facts: { member: false, never: false }
+    protections: { members: { passes: member, ask: overlay login } }
+    routes: { club: go club }
+    flows: { buy: { intents: { now: pay, later: note } } }
+    start: { screen: home }
+    screens:
+      home:
+        list:
+          - { label: Club, do: push club }
+          - { label: Secret, when: never, do: push club }
+          - { label: Buy, do: start buy at now }
+      club: { text: Hello, protect: members }
+      pay: { list: [ { label: Pay, do: finish flow buy with 1 } ] }
+      note: { text: Later }
+    accessories:
+      login:
+        text: Member?
+        list:
+          - { label: "Yes", do: [ set member true, finish with true ] }
+          - { label: "No", do: finish with false }
+    """
+
+  private func coverage(
+    _ text: String = shop, _ change: (inout Exploration) -> Void = { _ in }
+  ) throws -> [Coverage] {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "shop.yaml", text: text))
+    var exploration = Exploration(try #require(blueprint, "\(report.text)"))
+    exploration.extras = [.links]
+    change(&exploration)
+    return try exploration.run().coverage(covered: nil)
+  }
+
+  /// The names of the things of a kind, by their verdicts.
+  private func names(
+    _ kind: CoverageKind, _ change: (inout Exploration) -> Void = { _ in }
+  ) throws -> [String] {
+    try coverage(Self.shop, change).filter { $0.kind == kind }.flatMap(\.rows).map {
+      "\($0.name): \($0.reason ?? $0.verdict.rawValue)"
+    }
+  }
+
+  @Test func `an action has the reason why it cannot be done`() throws {
+    let names = try names(.actions)
+    #expect(names.contains("the row \"Club\" of home: reached"))
+    #expect(names.contains("the link roots://club: reached"))
+    #expect(
+      names.contains(
+        "the row \"Secret\" of home: its condition never holds, or another part of the screen "
+          + "takes its key"), "\(names)")
+  }
+
+  @Test func `the question of a protection has an outcome for each answer`() throws {
+    let names = try names(.outcomes)
+    #expect(names.contains("login completed: reached"), "\(names)")
+    #expect(names.contains { $0.hasPrefix("login ") && !$0.contains("completed") }, "\(names)")
+  }
+
+  @Test func `a screen that a scene shows as a part is shown, and its rows are done`() throws {
+    let scene = """
+      roots: 1
+      name: Pier
+      backdrops: { sea: { places: { Mill: [0, 0], Pier: [80, 40] } } }
+      start: { screen: map }
+      screens:
+        map: { scene: { backdrop: sea, top: head, bottom: card, card: half } }
+        head: { text: Where to? }
+        card: { list: [ { label: Deep, do: push deep } ] }
+        deep: { text: Here }
+      """
+    let kinds = try coverage(scene).filter { [.screens, .actions].contains($0.kind) }
+    #expect(kinds.map(\.reached) == [4, 1])
+    let (blueprint, _) = Blueprint.read(source: Source(name: "pier.yaml", text: scene))
+    let player = MovePlayer(AppRun(MoveTable(try #require(blueprint))))
+    #expect(try player.possibleMoves.first.map { try player.perform($0) }?.isEmpty == false)
+    #expect(player.possibleMoves.count == 1)
+  }
+
+  @Test func `a thing that was not reached is not decided after a search that was cut`() throws {
+    let names = try names(.actions) { $0.limits.moves = 1 }
+    #expect(names.contains("the row \"Secret\" of home: undecided"), "\(names)")
+    let low = try self.names(.screens) { $0.limits.stack = 1 }
+    #expect(low.contains("pay: undecided"))
+  }
+
+  @Test func `a search without links does not decide what links could reach`() throws {
+    let names = try names(.actions) { $0.extras = [] }
+    #expect(names.contains("the row \"Secret\" of home: undecided"), "\(names)")
+  }
+
+  private static func library(_ limit: Int) -> String {
+    """
+    roots: 1
+    name: Library
+    facts: { n: 0..5 }
+    start: { screen: home }
+    screens:
+      home:
+        list:
+          - { label: More, when: n < \(limit), do: set n $(n + 1) }
+          - { label: Less, when: n > 0, do: set n $(n - 1) }
+      book: { title: Book $id }
+    routes: { "roots://book/{id: int}": 'push book with {id: $id} once' }
+    """
+  }
+
+  @Test(arguments: [
+    ("roots://book/7", true), ("roots://book/2", true), ("roots://book/-1", true),
+    ("roots://books", false),
+  ])
+  func `a route is covered by any of its links`(link: String, isCovered: Bool) throws {
+    let app = try #require(
+      Blueprint.read(source: Source(name: "a.yaml", text: Self.library(3))).0)
+    let tape = "Open \"\(link)\"\nExpect refused /./\n"
+    let reading = Tape.parse(isCovered ? String(tape.prefix { $0 != "\n" }) : tape, file: "a.tape")
+    let player = TapePlayer { size, _ in makeSession(app, size: size) }
+    let play = WatchedPlay(reading, path: "a.tape", on: app, by: player)
+    #expect(play.result.isPassed, "\(play.result.report)")
+    var exploration = Exploration(app)
+    exploration.extras = [.links]
+    let rows = try exploration.run().coverage(covered: play.covered).flatMap(\.rows)
+    let links = rows.filter { $0.name.hasPrefix("the link") }
+    #expect(links.map(\.name) == ["the link roots://book/{id: int}"])
+    #expect(links.map(\.isCovered) == [isCovered] && links.map(\.verdict) == [.reached])
+  }
+
+  @Test func `a route is one, whatever its words are`() throws {
+    let text = """
+      roots: 1
+      name: Tabs
+      tabs: { one: { title: One, root: a }, two: { title: Two, root: b } }
+      screens: { a: { text: A }, b: { text: B } }
+      routes: { "roots://t/{t: tab}": show $t }
+      """
+    let app = try #require(Blueprint.read(source: Source(name: "a.yaml", text: text)).0)
+    let player = TapePlayer { size, _ in makeSession(app, size: size) }
+    let reading = Tape.parse("Open \"roots://t/two\"", file: "a.tape")
+    let play = WatchedPlay(reading, path: "a.tape", on: app, by: player)
+    let rows = try Exploration(app).run().coverage(covered: play.covered).flatMap(\.rows)
+    let links = rows.filter { $0.name.hasPrefix("the link") }
+    #expect(links.map(\.name) == ["the link roots://t/{t: tab}"])
+    #expect(links.map(\.isCovered) == [true])
+  }
+
+  @Test func `a route whose tried links differ is not lost`() throws {
+    let apps = try [3, 2].map { limit in
+      try #require(Blueprint.read(source: Source(name: "a.yaml", text: Self.library(limit))).0)
+    }
+    let reports = try apps.map { app in
+      var exploration = Exploration(app)
+      exploration.extras = [.links]
+      return ExplorationReport(try exploration.run(), path: nil, program: "test")
+    }
+    let difference = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
+    #expect(difference.isHarmless && difference.gone.isEmpty && difference.added.isEmpty)
+  }
+
+  @Test func `the declared inputs of both versions are compared`() throws {
+    let apps = try ["{ id: int, tab: [a, b] }", "{ id: text, from: { kind: int, default: 1 } }"]
+      .map { input in
+        let text = """
+          roots: 1
+          name: Inputs
+          start: { screen: home }
+          screens:
+            home: { list: [{ label: a, do: 'push item with $payload' }] }
+            item: { input: \(input) }
+          """
+        return try #require(Blueprint.read(source: Source(name: "a.yaml", text: text)).0)
+      }
+    let reports = try apps.map {
+      ExplorationReport(try Exploration($0).run(), path: nil, program: "test")
+    }
+    let difference = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
+    #expect(
+      difference.inputs == [
+        "item has id: text, which was id: int", "item has a new field from: int = 1",
+        "item has no field tab: one of a, b any more",
+      ])
+    #expect(AppDifference(from: reports[0], to: reports[0], of: (apps[0], apps[0])).inputs == [])
+  }
+
+  @Test func `the guards of both versions are compared, and a lost one is no harmless difference`()
+    throws
+  {
+    let apps = try [("", "old"), ("protect: members, leave: sure,", "it")].map { guards, fact in
+      let text = """
+        roots: 1
+        name: Guards
+        start: { screen: home }
+        facts: { old: false, it: false }
+        screens:
+          home: { list: [{ label: a, do: push item }] }
+          item: { \(guards) text: A }
+          ask: { text: Sure? }
+        protections: { members: { passes: \(fact), ask: push ask }, sure: { ask: push ask } }
+        """
+      let (blueprint, report) = Blueprint.read(source: Source(name: "a.yaml", text: text))
+      return try #require(blueprint, "\(report.text)")
+    }
+    let reports = try apps.map {
+      ExplorationReport(try Exploration($0).run(), path: nil, program: "test")
+    }
+    let forth = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
+    #expect(
+      forth.guards == [
+        "item has the protection members now", "item asks sure before it is left now",
+        "the protection members passes if it, before if old",
+      ])
+    let back = AppDifference(from: reports[1], to: reports[0], of: (apps[1], apps[0]))
+    #expect(back.guards.first == "item has the protection members no longer" && !back.isHarmless)
+    #expect(AppDifference(from: reports[0], to: reports[0], of: (apps[0], apps[0])).guards == [])
+  }
+}
