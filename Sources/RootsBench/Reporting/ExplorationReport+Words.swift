@@ -12,8 +12,14 @@ extension ExplorationReport {
     let size = counted(stateCount, "state")
     let extent = "\(extentWords) (\(size), \(rounded(result.seconds)) s)"
     return result.isComplete
-      ? "\(file): \(faultCount); \(found); \(extent)"
+      ? "\(file): \(faultCount); \(openCount)\(found); \(extent)"
       : "\(file): \(extent); \(faultCount) so far; \(found)"
+  }
+
+  /// The number of properties that limits have left open, for the verdict of a complete search.
+  private var openCount: String {
+    let count = claims.count { $0.verdict == .undecided && !$0.needsExtra }
+    return count == 0 ? "" : counted(count, "property", "properties") + " not proved; "
   }
 
   package var faultCount: String { faults.isEmpty ? "no faults" : counted(faults.count, "fault") }

@@ -61,6 +61,14 @@ package struct ExplorationReport: Sendable {
     package let line: Int?
     package let isUsual: Bool
     package let verdict: Verdict
+
+    /// Whether links, undo or restarts decide it, which a search tries only on request.
+    var needsExtra: Bool {
+      switch UsualProperty(rawValue: name) {
+      case .bypass, .restart, .linkBack, .linkTarget: isUsual
+      default: false
+      }
+    }
   }
 
   /// The verdict about a claim.

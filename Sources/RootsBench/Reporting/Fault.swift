@@ -271,7 +271,11 @@ extension ExplorationResult {
     let move = run.table[number]
     guard move.isDeclared else { return [] }
     let refusals = RefusalKind.allCases.compactMap { kind in
-      witnesses[.refused(number, kind)].map { (kind: kind, witness: $0) }
+      // A person can enter what any sample of a form has.
+      let numbers = kind == .domain ? run.table.numbers[move.act] ?? [number] : [number]
+      return numbers.lazy.compactMap { witnesses[.refused($0, kind)] }.first.map {
+        (kind: kind, witness: $0)
+      }
     }
     // Of the kinds that say the same, the one with the shortest way is named.
     let first = refusals.min { $0.witness.moves.count < $1.witness.moves.count }

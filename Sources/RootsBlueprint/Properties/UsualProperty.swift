@@ -40,7 +40,7 @@ package enum UsualProperty: String, Hashable, Sendable, CaseIterable {
     case .branches: "Every branch of a `then` can happen."
     case .domains: "Every fact stays in its domain."
     case .orphans: "No accessory outlives the screen to which it belongs."
-    case .passable: "Every protection can be passed."
+    case .passable: "Every protection before a screen lets a person in."
     }
   }
 }
