@@ -131,7 +131,8 @@ extension Diff: ListedCommand {
     options: SearchOptions.options,
     exits: [
       Exit(code: 0, meaning: "nothing was lost"),
-      Exit(code: 1, meaning: "something is gone, newly broken, or a tape breaks"), .unreadable,
+      Exit(code: 1, meaning: "something is gone, a guard too, newly broken, or a tape breaks"),
+      .unreadable,
       Exit(code: 4, meaning: "the time was up before the ends of all tapes, or another error"),
       .stopped("ended it before both versions were searched"),
     ])

@@ -66,8 +66,14 @@ extension Recording {
       let reason = result.reason.dropFirst(place.count).drop { !place.isEmpty && $0 == " " }
       throw KeptKeys(reason: "\(problem): \(reason)")
     }
-    let texts = session.filledFields.map { "\($0.name) \($0.text)" }
-    return (result, session.navigator.world, texts, pictures)
+    return (result, session.navigator.world, session.fieldTexts, pictures)
+  }
+}
+
+extension Session {
+  /// The names of the fields that can be filled now with their texts, and the lengths of secrets.
+  var fieldTexts: [String] {
+    filledFields.map { "\($0.name) " + ($0.isSecret ? "\($0.text.count)" : $0.text) }
   }
 }
 

@@ -75,7 +75,9 @@ public final class RunTape {
     let replayed = try? recording.end(at: path, by: player, orElse: "")
     // The entries of another run have other numbers.
     let present = recorder.session.navigator.world.canonical
-    let isSame = replayed?.world.canonical.differences(from: present).isEmpty == true
+    let isSame =
+      replayed?.world.canonical.differences(from: present).isEmpty == true
+      && replayed?.texts == recorder.session.fieldTexts
     return Written(
       commandCount: written,
       difference: isSame ? nil : "replaying it leads to another state\(reason)",
