@@ -245,12 +245,14 @@ private struct NameRewriter {
     _ line: Recording.Line, _ command: TapeCommand, _ moment: NamedMoment, _ after: NamedMoment
   ) {
     let isOfSecret = pending.last == .secrecy
-    fill(moment)
+    let hasFilled = fill(moment)
     warn(moment)
     if isOfSecret, case .act = command { append(.secrecy) }
     append(line)
-    drop(moment)
-    guard command.traits.contains(.acts) else { return }
+    let isAct = command.traits.contains(.acts)
+    // A selection behind a remark is still that of the next key.
+    if isAct || hasFilled { drop(moment) }
+    guard isAct else { return }
     for field in after.fields { texts[field.place] = field.text }
   }
 
@@ -303,14 +305,19 @@ private struct NameRewriter {
   }
 
   /// Fills the fields in which something else was entered.
-  private mutating func fill(_ moment: NamedMoment) {
+  /// - Returns: whether there were any.
+  @discardableResult
+  private mutating func fill(_ moment: NamedMoment) -> Bool {
+    var hasFilled = false
     for field in moment.fields where texts[field.place, default: field.text] != field.text {
       if field.isSecret, pending.contains(.secrecy) {
         append(.secrecy)
       }
       append(.fill(field.name, with: field.text), moment)
       texts[field.place] = field.text
+      hasFilled = true
     }
+    return hasFilled
   }
 }
 

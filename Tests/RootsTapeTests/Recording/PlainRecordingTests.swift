@@ -89,6 +89,8 @@ import Testing
   @Test func `names keep the keys without which a screenshot shows something else`() throws {
     let tape = "Down\nScreenshot \"a.txt\"\nEnter\nExpect state depth 2\n"
     #expect(try named(tape) == tape.replacing("Enter", with: "Choose \"Room\""))
+    let marked = "Down\nMark note \"n\"\n"
+    #expect(try named(marked + "Screenshot a.txt").contains("Down\n"), "the selected row is kept")
     #expect(try named("Down\nEnter\nScreenshot a.txt").hasPrefix("Choose \"Room\"\nScreenshot"))
     // The selection is kept behind another tab.
     let kept = #expect(throws: KeptKeys.self) {
