@@ -27,8 +27,8 @@ extension FrameSearch {
       where message.tab == head.tab && message.facts == facts {
         var origin = Origin(item: item, move: .max, chain: [], passed: 0)
         origin.sender = (sender.item, sender.move)
-        if !message.isOverRoot || item.frame == 0 { noteRepetition(message, sender, over: item) }
         if !message.isOverRoot || item.frame == 0 {
+          noteRepetition(message, sender, over: item)
           let symbol = answers.symbol(ofHead: item.head)
           put(message.head, message.above + [symbol], on: item.frame, origin)
         } else {
