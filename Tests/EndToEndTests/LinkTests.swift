@@ -230,7 +230,7 @@ import Testing
     let said = Output(of: "\"$0\" explain shop://product/1")
     #expect(
       said.code == 0 && said.text.hasPrefix("resolve  shop://product/1, for shop://product/1\n"))
-    #expect(said.text.contains(" is added to tab products\n"), "\(said.text)")
+    #expect(said.text.contains(" on tab products\n"), "\(said.text)")
     let refused = Output(of: "\"$0\" explain 'show main'")
     #expect(refused.code == 1)
     #expect(

@@ -282,14 +282,14 @@ import Testing
     ] {
       #expect(session.glass.contains(text), "\(text)")
     }
-    #expect(!session.glass.contains("+ paper#4"))
+    #expect(!session.glass.contains("inserted paper#4"))
     session.press("esc esc esc")
     #expect(session.glass.contains("refused: "))
     session.press("f12")
     #expect(!session.glass.contains("Navigator"))
     let narrow = try Explored(columns: 60, rows: 40).session
     narrow.press("enter s f12")
-    for text in ["+ paper#4 {name: \"Morning Post\"} on tab papers", "sold 0"] {
+    for text in ["inserted paper#4 {name: \"Morning Post\"} on tab papers", "sold 0"] {
       #expect(narrow.glass.contains(text), "\(text)")
     }
   }

@@ -144,19 +144,3 @@ extension NavigationState {
     }
   }
 }
-
-extension Change {
-  /// The place among the changes of a step: those of one kind by their entries, a navigator after
-  /// its host.
-  fileprivate var order: UInt64 {
-    switch self {
-    case .removed(let entry, _, _, _): UInt64(entry.id.number)
-    case .inserted(let entry, _, _): 1 << 40 | UInt64(entry.id.number) << 1
-    case .hosted(_, let host?, _): 1 << 40 | UInt64(host.number) << 1 | 1
-    case .updated(let entry, _, _): 2 << 40 | UInt64(entry.id.number)
-    case .selected(let tab, _): 3 << 40 | UInt64(tab.host?.number ?? 0)
-    case .hosted(_, nil, let host): 4 << 40 | UInt64(host?.number ?? 0)
-    case .fact: 5 << 40
-    }
-  }
-}

@@ -144,13 +144,11 @@ struct KeptCommit: Hashable, Sendable {
 
   /// Adds a change that neither adds nor removes an entry.
   mutating func add(_ change: Change) {
-    switch change {
-    case .fact(let fact, let old, let new):
-      bytes = UInt32(clamping: byteCount + Payload(old).byteCount + Payload(new).byteCount)
+    if case .fact(let fact, let old, let new) = change {
+      bytes = UInt32(clamping: byteCount + change.byteCount)
       notes.append(.fact(fact, old: old, new: new))
-    case .updated(let entry, _, let previous):
-      add(bytes: (entry.payload?.byteCount ?? 0) + (previous?.byteCount ?? 0))
-    case .inserted, .removed, .selected, .hosted: add(bytes: 0)
+    } else {
+      add(bytes: change.byteCount)
     }
   }
 
@@ -358,13 +356,10 @@ extension World {
   }
 
   private func isLeftOut(_ change: Change, _ step: StepResult) -> Bool {
-    switch change {
-    case .inserted(let entry, _, _), .removed(let entry, _, _, _), .updated(let entry, _, _):
-      isCard(entry.id)
-    case .selected(let tab, _): isCard(tab.host)
-    case .hosted(_, let host, let previous): isCard(host ?? previous)
-    case .fact(let fact, _, _): step.transactionStep == nil || !map.undoes(fact)
+    if case .fact(let fact, _, _) = change {
+      return step.transactionStep == nil || !map.undoes(fact)
     }
+    return isCard(change.subject)
   }
 }
 

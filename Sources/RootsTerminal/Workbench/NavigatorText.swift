@@ -30,14 +30,12 @@ struct NavigatorText {
     var lastChanges: [EntryID: Change] = [:]
     var receivers: Set<EntryID> = []
     for change in changes {
-      switch change {
-      case .inserted(let entry, _, _), .updated(let entry, _, _): lastChanges[entry.id] = change
-      case .removed(let entry, _, let ending, _):
-        lastChanges[entry.id] = change
-        if case .completed = ending, let opener = entry.opener, !settledBefore.contains(entry.id) {
-          receivers.insert(opener)
-        }
-      case .selected, .hosted, .fact: break
+      guard let entry = change.entry else { continue }
+      lastChanges[entry.id] = change
+      if case .removed(_, _, .completed, _) = change, let opener = entry.opener,
+        !settledBefore.contains(entry.id)
+      {
+        receivers.insert(opener)
       }
     }
     (self.lastChanges, self.receivers) = (lastChanges, receivers)
@@ -331,7 +329,7 @@ extension NavigatorText {
       return [head] + results(of: record)
     }
     let changes = record.changes.prefix(Self.changeLimit).map {
-      StyledText("  \($0.shortText(in: world.map))", .good)
+      StyledText("  \($0.text(world.map.place(of:)))", .good)
     }
     let surplus = record.changes.count - changes.count
     return [head] + changes

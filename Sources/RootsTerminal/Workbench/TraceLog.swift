@@ -169,22 +169,3 @@ extension Input {
     }
   }
 }
-
-extension Change {
-  /// The change in a few words: `+ post#4 on tab home`, `- login#6, completed "Ada"`.
-  func shortText(in map: NavigationMap) -> String {
-    switch self {
-    case .inserted(let entry, let layer, let under):
-      "+ \(entry) on \(map.place(of: layer))" + (under == 0 ? "" : " under \(under)")
-    case .removed(let entry, let layer, let ending, let under):
-      "- \(entry.screen)\(entry.id) from \(map.place(of: layer))"
-        + (under == 0 ? "" : " under \(under)") + ", \(ending)"
-    case .updated(let entry, let layer, _): "= \(entry) on \(map.place(of: layer))"
-    case .selected(let tab, let previous):
-      "\(map.place(of: tab.with(.tab(previous)))) -> \(map.place(of: tab))"
-    case .hosted(let name, let host?, _): "\(name) begins in \(host)"
-    case .hosted(let name, nil, _): "\(name) ends"
-    case .fact(let name, let old, let new): "\(name) \(old) -> \(new)"
-    }
-  }
-}

@@ -41,9 +41,9 @@ import Testing
                    {id} is 1, a whole number
                  show home
                  push post with 1
-        apply    login#4 is removed from accessory 2
-                 post#5 1 is added to tab home
-                 tab home is selected in place of tab me
+        apply    removed login#4 from accessory 2, dismissed: cleared
+                 inserted post#5 1 on tab home
+                 selected tab home, before tab me
         protect  no protection is asked
         commit   one step to undo, with all that changed
         settle   login#4 is dismissed: cleared
@@ -98,7 +98,7 @@ import Testing
       try lines("overlay login once").contains(
         "overlay login once, on accessory layer 2, as declared"))
     #expect(try lines("dismiss").contains("dismiss, the topmost accessory layer, as it names none"))
-    #expect(try lines("set signedIn true").contains("apply    signedIn was false and is true"))
+    #expect(try lines("set signedIn true").contains("apply    set signedIn from false to true"))
   }
 
   @Test func `an explanation changes nothing`() throws {
