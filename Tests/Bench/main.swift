@@ -3,8 +3,8 @@
 // and writes bench.json. roots-bench terminal [--quick]: only the delays at a terminal.
 // roots-bench soak [KEYS] [SEED]: random keys on City.yaml, with the invariants checked.
 // roots-bench fuzz [INPUTS] [SEED] [TARGET]: mutated inputs for each reader.
-// roots-bench engine [--quick]: only pushes and pops; segues: only segues; save: only the cost of
-// saving; explorer: only the search kernel.
+// roots-bench engine [--quick]: only pushes and pops; session: only keys with their frames; segues:
+// only segues; save: only the cost of saving; explorer: only the search kernel.
 // roots-bench mutants SOURCE COPY [LOG]: the changes of the engine that Tests/mutate tries.
 // roots-bench commits FILE SEED: saves random steps in a file and prints each, until it is stopped.
 
@@ -38,6 +38,9 @@ if arguments.first == "soak" {
     print(table(Race(rounds: 9).run(engineEntrants(depths: depths, isAttached: isAttached))))
   }
   print(table(Race(rounds: 9).run([nestedEntrant(count: 1000)])))
+} else if arguments.first == "session" {
+  let isQuick = arguments.contains("--quick")
+  print(table(Race(rounds: 5).run([sessionEntrant(cycles: isQuick ? 100 : 1000)])))
 } else if arguments.first == "segues" {
   let isQuick = arguments.contains("--quick")
   print(table(Race(rounds: 5).run(segueEntrants(screens: isQuick ? 10_000 : 100_000))))

@@ -16,13 +16,18 @@ struct KeptViews {
     var editedForm: String?
   }
 
+  /// The view of a visible screen.
+  private struct Seen {
+    let view: any Sendable
+    /// The context of the entry; undo makes another one for an entry that was removed.
+    weak var context: EntryContext?
+  }
+
   private var views: [Visit: Kept] = [:]
   /// The views of entries that have no controller yet.
   private var waiting: [EntryID: Kept] = [:]
   /// The views of screens without a form, as they were when last visible.
-  private var last: [EntryID: any Sendable] = [:]
-  /// The entries of those views that were removed, which undo can restore.
-  private var removed: Set<EntryID> = []
+  private var last: [EntryID: Seen] = [:]
   private var lastLimit = 64
   /// The titles of the forms with entered texts that the new state no longer has.
   private(set) var lostForms: [String] = []
@@ -60,26 +65,25 @@ struct KeptViews {
     lostForms = lost.sorted()
   }
 
-  /// Gives the views of removed entries back once undo has restored these, and keeps the views of
-  /// the visible ones.
+  /// Gives the views of visible entries back that were removed and that undo has restored, and
+  /// keeps the views of all visible ones.
+  /// - Complexity: O(visible entries).
   mutating func follow(_ session: Session) {
-    let world = session.navigator.world
-    for id in removed where world.state.entry(id) != nil {
-      removed.remove(id)
-      waiting[id] = last[id].map { Kept(view: $0) }
-    }
     giveBack(to: session)
+    let world = session.navigator.world
     for id in world.state.visibleEntries {
+      let context = session.navigator.context(id)
       guard let controller = world.state.entry(id).flatMap({ session.controller($0) })
       else { continue }
-      last[id] = controller.formState == nil ? controller.viewState : nil
+      if let seen = last[id], seen.context !== context { controller.viewState = seen.view }
+      let view = controller.formState == nil ? controller.viewState : nil
+      last[id] = view.map { Seen(view: $0, context: context) }
     }
     if last.count > lastLimit {
       let known = world.history.entryIDs.union(world.state.entries.keys)
       last = last.filter { known.contains($0.key) }
       lastLimit = max(64, 2 * last.count)
     }
-    removed = Set(last.keys.filter { world.state.entry($0) == nil })
   }
 
   /// Gives views to the controllers that have been made since; a screen that is hidden gets its
