@@ -9,7 +9,7 @@ title    The h1 of the last open dialog, or else of the page. Only what is in th
 choose   A link or a button with this text, outside nav; press and answer take only buttons.
 switch   A link or a button with this text in nav.
 fill     A field with this name or label; submit clicks the button of the form.
-open     scheme://path is the address of the page with #/path.
+open     scheme://path and https://host/path are the address of the page with #/path.
 
 An act has ended when the page is loaded, nothing has aria-busy, and the texts are the same a frame
 later, or after five seconds. Set aria-busy while texts are fetched. Boxes of an act are cancelled.
@@ -30,7 +30,8 @@ function perform({ act, label, field, value, url, number = 1 }) {
   alert = confirm = () => false;
   isLeaving = false;
   addEventListener("beforeunload", () => { isLeaving = true });
-  if (act === "open") return void (location.href = "#/" + url.split("://")[1]);
+  const path = () => url.replace(/^https?:[/][/][^/]*[/]?|^[^:]*:[/][/]/, "");
+  if (act === "open") return void (location.href = "#/" + path());
   if (act === "back" && !navigation.canGoBack) return { cannot: "this is the first page" };
   if (act === "back")
     return new Promise(done => { addEventListener("popstate", () => done()); history.back() });

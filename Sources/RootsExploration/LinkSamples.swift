@@ -7,7 +7,8 @@ package enum LinkSamples {
 
   /// Returns one link for each value of each parameter; the other parameters have their first ones.
   ///
-  /// The first link of a route leaves out its optional parameters.
+  /// Links are as other apps have them, with the declared host or scheme. The first link of a route
+  /// leaves out its optional parameters.
   /// - Parameters:
   ///   - compared: the values with which the app compares something, which are tried too.
   ///   - near: returns the values with which the app compares a parameter, by its name; of numbers
@@ -35,7 +36,7 @@ package enum LinkSamples {
         }
       }
       for link in samples.compactMap({ route.pattern.link($0) }) {
-        let text = "\(link)"
+        let text = "\(map.links.rules.shared(link) ?? link)"
         if !links.contains(text) { links.append(text) }
       }
     }

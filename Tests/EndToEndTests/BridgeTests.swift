@@ -123,7 +123,7 @@ import Testing
           4
           roots: the adapter is of no use: it has written a line that answers no act
           4
-          roots: 'conform' needs a second word; try 'roots conform --help'
+          roots: 'conform' needs ADAPTER; try 'roots conform --help'
           2
 
           """)
@@ -209,7 +209,7 @@ import Testing
     arguments: [
       ("", "--everywhere", []),
       ("?fault=result", "", ["Switch \"Me\"", "Choose \"Log in\"", "Fill name \"Ada\"", "Submit"]),
-      ("?fault=guard", "", ["Open \"roots://orders\""]),
+      ("?fault=guard", "", ["Open \"shop://orders\""]),
       ("?fault=double", "--everywhere", ["Choose \"Tea\"", "Back"]),
     ])
   func `a fault of a web shop is found in a browser`(
