@@ -131,7 +131,7 @@ import Testing
         a/faults/domains.tape:14:17: error: there is no property 'domain'; did you mean 'domains'?
         Expect property domain
                         ^^^^^^
-        # Only a search decides whether this is mended; run: roots explore --only dead-end
+        # Only a search decides whether this is mended; run in this folder: roots explore ../../till.yaml --only dead-end
         ok   a/faults/dead-end.tape  (5 commands)
         FAIL a/faults/domains.tape  (14:1: there is no property 'domain'; did you mean 'domains'?)
         1 passed, 1 failed

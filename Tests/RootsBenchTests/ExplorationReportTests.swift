@@ -344,9 +344,9 @@ import Testing
 
   @Test(
     arguments: [
-      ([], "  not proved  bypass: links, undo and restarts could lead around a protection\n"),
-      ([], "  not proved  link-back: links were not opened in every state\n"),
-      ([.links], "  not proved  bypass: undo and restarts could lead around a protection\n"),
+      ([], "  not tried  bypass: links, undo and restarts could lead around a protection\n"),
+      ([], "  not tried  link-back: links were not opened in every state\n"),
+      ([.links], "  not tried  bypass: undo and restarts could lead around a protection\n"),
     ] as [(Set<Exploration.Extra>, String)])
   func `the text tells why a property is not decided`(
     extras: Set<Exploration.Extra>, row: String

@@ -35,6 +35,63 @@ import Testing
     #expect(result.faults.map(\.sentence) == [])
   }
 
+  @Test func `each screen without a way on, and each wrong way back, is a fault`() throws {
+    let faults = try faults(
+      """
+      roots: 1
+      name: Stuck
+      facts: { open: false }
+      protections: { never: { passes: open } }
+      tabs: { one: { root: first }, two: { root: second } }
+      screens:
+        first:
+          list:
+            - { label: Left, do: overlay left }
+            - { label: Right, do: overlay right }
+            - { label: Far, do: open roots://far }
+            - { label: Farther, do: open roots://farther }
+        second: { text: Two }
+        far: { text: Far }
+        farther: { text: Farther }
+      accessories:
+        left: { modal: true, leave: never, text: Left }
+        right: { modal: true, leave: never, text: Right }
+      routes:
+        roots://far: { parents: [show two], do: push far once }
+        roots://farther: { parents: [show two], do: push farther once }
+      """)
+    let found = faults.map { "\($0.property): \($0.sentence)" }
+    #expect(
+      found.filter { $0.hasPrefix("dead-end") || $0.hasPrefix("there-and-back") } == [
+        "there-and-back: Escape after the row \"Far\" of first does not lead back to first",
+        "there-and-back: Escape after the row \"Farther\" of first does not lead back to first",
+        "dead-end: nothing can be done on left, not even leave it",
+        "dead-end: nothing can be done on right, not even leave it",
+      ], "\(found)")
+    #expect(faults.allSatisfy { $0.needsSearch == ($0.property == "dead-end") }, "\(faults)")
+  }
+
+  @Test func `a branch of a row that never works is no fault of its own`() throws {
+    let faults = try faults(
+      """
+      roots: 1
+      name: Closed
+      facts: { member: false, seen: false }
+      start: { screen: hall }
+      protections: { members: { passes: member, ask: overlay no } }
+      screens:
+        hall: { list: [{ label: In, do: push club }] }
+        club:
+          protect: members
+          list: [{ label: Ask, do: overlay ask, then: { completed: set seen true } }]
+      accessories:
+        "no": { text: No }
+        ask: { keys: { y: finish } }
+      """)
+    #expect(!faults.contains { $0.property == "branches" }, "\(faults.map(\.sentence))")
+    #expect(faults.contains { $0.property == "passable" }, "\(faults.map(\.sentence))")
+  }
+
   @Test func `a command that is refused for several values of a field is one fault`() throws {
     let faults = try faults(
       """

@@ -259,12 +259,16 @@ import Testing
     ),
     ("twcie", "there is no property 'twcie'; did you mean 'twice'?"),
     ("orphans", "the blueprint switches 'orphans' off"),
-    ("impossible", "only a search decides 'impossible'; run: roots explore --only impossible"),
-    ("dead-end", "only a search decides 'dead-end'; run: roots explore --only dead-end"),
-    ("back", "only a search decides 'back'; run: roots explore --only back"),
-    ("home", "only a search decides 'home'; run: roots explore --only home"),
     (
-      "one can pay", "only a search decides 'one can pay'; run: roots explore --only 'one can pay'"
+      "impossible",
+      "only a search decides 'impossible'; run: roots explore BLUEPRINT --only impossible"
+    ),
+    ("dead-end", "only a search decides 'dead-end'; run: roots explore BLUEPRINT --only dead-end"),
+    ("back", "only a search decides 'back'; run: roots explore BLUEPRINT --only back"),
+    ("home", "only a search decides 'home'; run: roots explore BLUEPRINT --only home"),
+    (
+      "one can pay",
+      "only a search decides 'one can pay'; run: roots explore BLUEPRINT --only 'one can pay'"
     ),
   ])
   func `a property that cannot be expected fails with the reason, also with 'not'`(

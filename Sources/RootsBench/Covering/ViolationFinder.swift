@@ -230,7 +230,7 @@ extension Blueprint {
   }
 
   private static func searched(_ name: String) -> String {
-    "only a search decides '\(name)'; run: roots explore --only \(shellWord(name))"
+    "only a search decides '\(name)'; run: roots explore BLUEPRINT --only \(shellWord(name))"
   }
 
   private func switchedOff(_ name: String) -> String { "the blueprint switches '\(name)' off" }

@@ -22,7 +22,7 @@ package struct ExplorationResult: Sendable {
     /// The shortest known way to it, as numbers of moves.
     package let moves: [UInt32]
     /// The number of states and moves with it, in the search that found it.
-    package let count: Int
+    package internal(set) var count: Int
   }
 
   package let blueprint: Blueprint
@@ -211,6 +211,11 @@ package struct ExplorationResult: Sendable {
     frames?.confirm { witnesses[$0] != nil }
     if phase == .all, !isForWish {
       traps = Traps(space, threads: threads, monitor: monitor).found
+      for (item, witness) in traps.items {
+        // A way that another search knows leaves out the last Escape.
+        if let known = witnesses[item], known.moves.count + 1 < witness.moves.count { continue }
+        witnesses[item] = witness
+      }
       if let plain { traps.add(plain.traps) }
     }
   }

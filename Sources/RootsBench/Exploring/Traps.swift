@@ -14,6 +14,8 @@ struct Traps {
   /// The states from which something cannot be reached, by the property that they break.
   struct Found: Sendable {
     var certain: [PropertyName: ExplorationResult.Witness] = [:]
+    /// The screens without a way on, and the moves whose screens Escape leaves for another one.
+    fileprivate(set) var items: [Item: ExplorationResult.Witness] = [:]
     /// The properties that depend on moves beyond a limit, or for which there was no time.
     fileprivate(set) var undecided: Set<PropertyName> = []
     /// The limit that ended the passes over the moves; nil if all were made.
@@ -42,7 +44,10 @@ struct Traps {
     for (index, property) in run.blueprint.properties.enumerated() {
       if property.proof == .wayFromEachState { found.undecided.insert(.own(index)) }
     }
-    defer { if !found.undecided.isEmpty { found.stop = monitor.stop() } }
+    defer {
+      if !found.undecided.isEmpty { found.stop = monitor.stop() }
+      if found.undecided.contains(.usual(.there)) { addEarlyWaysBack() }
+    }
     // A link from outside and a way that ends the program lead out of no trap.
     let isOwn = run.table.restart == nil && !model.opensLinks
     if isOwn { addDeadEnds(space.report.deadlocks) }
@@ -105,9 +110,20 @@ struct Traps {
       guard !state.isCut, let entry = state.world.state.focusedEntry else { return false }
       return run.blueprint.content(of: entry)?.isEnd != true
     }
-    guard let first = states.first else { return }
-    found.certain[.usual(.deadEnd)] = ExplorationResult.Witness(
-      moves: space.path(to: first).moves, count: states.count)
+    for number in states {
+      let screen = space.state(number).state.focusedScreen
+      add(.broken(.deadEnd, screen), in: number)
+    }
+  }
+
+  /// Counts a state in which an item was found, or from which moves lead to it; the way is that of
+  /// the first one.
+  private mutating func add(_ item: Item, in state: Int, after moves: [UInt32] = []) {
+    if found.items[item] == nil {
+      found.items[item] = ExplorationResult.Witness(
+        moves: space.path(to: state).moves + moves, count: 0)
+    }
+    found.items[item]?.count += 1
   }
 
   /// Adds the moves that open a screen from which Escape leads elsewhere.
@@ -116,8 +132,6 @@ struct Traps {
     found.undecided.remove(.usual(.there))
     let back = run.table.back
     let ends = (0..<space.report.expanded).map { transitions.target(of: back, from: $0) }
-    var first: (state: Int, move: UInt32)?
-    var count = 0
     for state in 0..<space.report.expanded {
       guard let start = places(of: state) else { continue }
       for (move, target) in transitions.from(state) where run.table[move].has(.opens) {
@@ -125,13 +139,37 @@ struct Traps {
           opened.isOneMore(than: start), let end = ends[target].flatMap(places),
           opened.leadsAstray(from: start, to: end)
         else { continue }
-        count += 1
-        if first == nil { first = (state, move) }
+        add(
+          .brokenBy(.there, run.declaration(of: run.table[move].act)), in: state,
+          after: [move, back])
       }
     }
-    guard let first else { return }
-    found.certain[.usual(.there)] = ExplorationResult.Witness(
-      moves: space.path(to: first.state).moves + [first.move, back], count: count)
+  }
+
+  /// The number of states whose moves are done once more where there was no time for all.
+  private static let earlyCount = 5_000
+
+  /// Adds such moves of the first states; the faults that a person meets first are among them.
+  private mutating func addEarlyWaysBack() {
+    let intents = space.model.finder.intents
+    for number in 0..<min(space.report.expanded, Self.earlyCount) {
+      let state = space.state(number).state
+      if state.isCut { continue }
+      for move in run.moves(in: state, opensLinks: space.model.opensLinks)
+      where run.table[move].has(.opens) {
+        var opened = state
+        guard run.perform(move, on: &opened) == nil else { continue }
+        var end = opened
+        guard run.perform(run.table.back, on: &end) == nil,
+          OpenPosition(opened, intents).leadsAstray(
+            from: OpenPosition(state, intents), to: OpenPosition(end, intents))
+        else { continue }
+        found.undecided.remove(.usual(.there))
+        add(
+          .brokenBy(.there, run.declaration(of: run.table[move].act)), in: number,
+          after: [move, run.table.back])
+      }
+    }
   }
 
   private func places(of state: Int) -> OpenPosition? {

@@ -285,7 +285,8 @@ struct FrameAnswers {
     send(question.move, before, after, head, &answer)
     finder.find(in: question.move, before, after, &found)
     if leadsAstray(question.move, before, after) {
-      found.append(finder.items.number(of: .brokenBy(.there, run.table[question.move].act)))
+      let cause = run.declaration(of: run.table[question.move].act)
+      found.append(finder.items.number(of: .brokenBy(.there, cause)))
     }
     if answer.sent.contains(where: \.isOverRoot) {
       found.append(finder.items.number(of: .brokenBy(.tabs, run.table[question.move].act)))

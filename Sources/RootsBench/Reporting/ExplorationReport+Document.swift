@@ -88,8 +88,8 @@ extension ExplorationReport {
   private var properties: ReportDocument.Section {
     let open = claims.filter { result.isComplete && $0.isUsual && $0.verdict == .undecided }
     let rows: [[ReportDocument.Phrase]] =
-      claims.filter { !$0.isUsual }.map { ["\($0.verdict.words)", "\($0.name)"] }
-      + open.map { ["\($0.verdict.words)", "\($0.name): \(doubt(about: $0))"] }
+      claims.filter { !$0.isUsual }.map { ["\(words(of: $0))", "\($0.name)"] }
+      + open.map { ["\(words(of: $0))", "\($0.name): \(doubt(about: $0))"] }
     let isBounded = claims.contains { !$0.isUsual && $0.verdict == .bounded }
     let title = (isBounded ? reservation : nil).map { "Properties, \($0)" } ?? "Properties"
     return ReportDocument.Section(title, only: .text, [.table(rows)])
@@ -113,7 +113,7 @@ extension ExplorationReport {
       let limits = (claim.verdict == .bounded ? reservation : nil).map { " \($0)" } ?? ""
       return [
         "\(claim.name)\(claim.line.map { ", line \($0)" } ?? "")",
-        "\(claim.verdict.words)\(limits)", "\(claim.text.replacing("`", with: ""))",
+        "\(words(of: claim))\(limits)", "\(claim.text.replacing("`", with: ""))",
       ]
     }
     return ReportDocument.Section(

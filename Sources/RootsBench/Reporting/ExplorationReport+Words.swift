@@ -18,8 +18,18 @@ extension ExplorationReport {
 
   /// The number of properties that limits have left open, for the verdict of a complete search.
   private var openCount: String {
-    let count = claims.count { $0.verdict == .undecided && !$0.needsExtra }
+    let count = claims.count { $0.verdict == .undecided && !isUntried($0) }
     return count == 0 ? "" : counted(count, "property", "properties") + " not proved; "
+  }
+
+  /// Whether an extra that was not tried decides a claim.
+  private func isUntried(_ claim: Claim) -> Bool {
+    claim.verdict == .undecided && claim.needsExtra && untried != nil
+  }
+
+  /// The verdict on a claim in words.
+  func words(of claim: Claim) -> String {
+    isUntried(claim) ? "not tried" : claim.verdict.words
   }
 
   package var faultCount: String { faults.isEmpty ? "no faults" : counted(faults.count, "fault") }

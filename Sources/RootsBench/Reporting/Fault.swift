@@ -60,9 +60,13 @@ extension ExplorationResult {
     switch item {
     case .broken(let property, let screen):
       let end = run.end(of: witness.moves)
-      return fault(property, "\(screen)", at: screen, by: cause(property, end), end, witness)
+      var fault = fault(property, "\(screen)", at: screen, by: cause(property, end), end, witness)
+      fault.needsSearch = !property.canBeExpected
+      return fault
     case .brokenBy(let property, let cause):
-      let end = run.end(of: witness.moves)
+      // A way can end with opening something and leaving it again.
+      let leaves = property == .there && witness.moves.last == run.table.back
+      let end = run.end(of: leaves ? witness.moves.dropLast() : witness.moves[...])
       let screen = property == .linkBack ? end.after.focusedScreen : end.before.focusedScreen
       return fault(property, id(of: cause), at: screen, by: cause, end, witness)
     case .result(let screen, isHandled: false): return unheard(screen, witness)
@@ -87,12 +91,11 @@ extension ExplorationResult {
     switch name {
     case .own(let index): fault = Fault(blueprint, index, witness)
     case .usual(let property):
-      // The way ends with opening something and leaving it again.
-      let end = run.end(of: property == .there ? witness.moves.dropLast() : witness.moves[...])
-      let screen = property == .there ? end.before.focusedScreen : end.after.focusedScreen
+      let end = run.end(of: witness.moves)
+      let screen = end.after.focusedScreen
       fault = self.fault(property, "", at: screen, by: cause(property, end), end, witness)
     }
-    fault.needsSearch = name != .usual(.there)
+    fault.needsSearch = true
     return fault
   }
 
@@ -231,7 +234,12 @@ extension ExplorationResult {
       else { continue }
       faults.append(Fault(blueprint, index, nil))
     }
+    // What follows on a move that never did anything needs no message of its own either.
+    let begun = Set(
+      moves.indices.filter { witnesses[.done(UInt32($0))] != nil }
+        .compactMap { run.action(of: moves[$0].act)?.reaction })
     for (index, branch) in branchItems.enumerated() where witnesses[branch.item] == nil {
+      if case .branch(let reaction, _) = branch.item, !begun.contains(reaction) { continue }
       faults.append(
         Fault(.branches, "\(index)", line: branch.line, "\(branch.name) never happens"))
     }

@@ -52,7 +52,7 @@ package struct WitnessTape {
     if !isConfirmed { recording.append([.comment("The program does not do the last move.")]) }
     if let fault {
       if recording.lines.last != .gap { recording.append([.gap]) }
-      recording.append(Recording.end(of: fault))
+      recording.append(Recording.end(of: fault, in: blueprint))
     }
     // What the way needs can be gone once the fault is mended.
     if meetsRefusal || fault != nil { recording.allowRefusals() }
@@ -105,8 +105,11 @@ extension Recording {
   fileprivate static var suiteHeading: String { "Covers" }
 
   /// The lines at the end of the tape of a fault.
-  fileprivate static func end(of fault: Fault) -> [Line] {
-    let search = "run: roots explore --only \(shellWord(visible(fault.property)))"
+  /// - Parameter blueprint: the path from the tape; nil for the demo.
+  fileprivate static func end(of fault: Fault, in blueprint: String?) -> [Line] {
+    let file = blueprint.map { " \(shellWord(visible($0)))" } ?? ""
+    let property = shellWord(visible(fault.property))
+    let search = "run in this folder: roots explore\(file) --only \(property)"
     return fault.needsSearch
       ? [.comment("\(searchComment) \(search)")]
       : [.comment(faultComment), .command(.expect(.property(visible(fault.property))))]
