@@ -45,7 +45,7 @@ import Testing
   private func makePlayer() throws -> TapePlayer {
     let (blueprint, report) = Blueprint.read(source: Source(name: "app.yaml", text: Self.app))
     let app = try #require(blueprint, "\(report.text)")
-    return TapePlayer { size, _ in makeSession(app, size: size) }
+    return TapePlayer { size, _ in makeSession(app, size: size, isRecording: true) }
   }
 
   private func test(_ text: String) throws -> SuiteCase {
@@ -188,5 +188,16 @@ import Testing
       error?.message == "2: no person can do 'Do \"push post\"'; use the row or key for it")
     let failed = #expect(throws: SuiteCase.Objection.self) { try test("Choose \"Nothing\"") }
     #expect(failed?.message.contains("Nothing") == true, "\(failed?.message ?? "")")
+  }
+
+  @Test(arguments: ["Type \"<\"", "Undo", "Backspace\nType \"<\""])
+  func `a tape that uses a tool of the program is refused`(statements: String) throws {
+    let error = #expect(throws: SuiteCase.Objection.self) {
+      try test("Choose 'A \"post\"'\n\(statements)\nSwitch \"Me\"")
+    }
+    let line = statements.contains("\n") ? 3 : 2
+    #expect(
+      error?.message.hasPrefix("\(line): a tool of this program changes the app there") == true,
+      "\(error?.message ?? "")")
   }
 }

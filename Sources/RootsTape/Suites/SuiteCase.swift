@@ -54,8 +54,11 @@ package struct SuiteCase: Sendable {
       let line = report.split(whereSeparator: \.isNewline).first.map { String($0) } ?? report
       throw Objection(message: " " + line)
     }
-    if watch.undoes {
-      throw Objection(message: " the tape undoes or redoes a step, for which no app has a key")
+    if let index = watch.toolStatement {
+      let line = reading.tape.statements[index].position.line
+      throw Objection(
+        message: "\(line): a tool of this program changes the app there, such as undo, rewinding or"
+          + " starting over; the real app has none")
     }
     var moments = watch.moments
     var secrets = TapeSecrets()
@@ -89,27 +92,38 @@ extension ShownAct {
 /// Follows the play of a tape; a class because the session's observers add to it.
 private final class SuiteWatch {
   private(set) var moments: [SuiteCase.Moment] = []
-  /// Whether a step was undone or redone.
-  private(set) var undoes = false
+  /// The first statement with a tool of this program: it undoes or redoes a step, or changes the
+  /// app without an act of a person.
+  private(set) var toolStatement: Int?
   private let commands: [TapeCommand]
+  /// The statement that is played.
+  private var statement = 0
+  /// The world before the event that is handled; nil after an act.
+  private var untouched: World?
   /// The texts of the fields that the app has now, without a step for each.
   private var texts: [FilledField.Place: String] = [:]
   /// Whether the model has warned of the loss of a form before the statement that is played.
   private var isWarned = false
-  private var observation: Subscription?
+  private var observations: [Subscription] = []
 
   init(_ commands: [TapeCommand]) { self.commands = commands }
 
-  deinit { observation?.cancel() }
+  deinit { for observation in observations { observation.cancel() } }
 
   /// Follows a statement that is played next, or the end.
   func follow(_ index: Int, _ session: Session) {
-    if observation == nil {
-      observation = session.observers.acts.add { [weak self, unowned session] act, name in
-        self?.note(act, name(), session)
-      }
+    if observations.isEmpty {
+      observations = [
+        session.observers.acts.add { [weak self, unowned session] act, name in
+          self?.note(act, name(), session)
+        },
+        session.observers.events.add { [weak self, unowned session] _, moment in
+          self?.check(session.navigator.world, moment)
+        },
+      ]
       moments = [SuiteCase.Moment(front: session.shownScreens.last)]
     }
+    statement = index
     look(at: session)
     isWarned = session.warnsOfLoss
     meet(session)
@@ -129,7 +143,17 @@ private final class SuiteWatch {
     moments[last].front = session.shownScreens.last
   }
 
+  /// Finds an event that changes the app, and is no act.
+  private func check(_ world: World, _ moment: EventMoment) {
+    if moment == .before {
+      untouched = world
+    } else if let before = untouched, (before.state, before.facts) != (world.state, world.facts) {
+      toolStatement = toolStatement ?? statement
+    }
+  }
+
   private func note(_ act: Act, _ name: NamedAct?, _ session: Session) {
+    untouched = nil
     // What a timer does belongs to the statement that lets the time pass.
     if act == .wait { return }
     if isWarned {
@@ -138,7 +162,7 @@ private final class SuiteWatch {
     }
     look(at: session)
     fill(session)
-    if name == .undo || name == .redo { undoes = true }
+    if name == .undo || name == .redo { toolStatement = toolStatement ?? statement }
     if case .link(let link) = act {
       moments.append(SuiteCase.Moment(act: .open(link)))
     } else if let shown = name.flatMap({ session.shown($0) }) {
