@@ -18,6 +18,14 @@ package struct FileLock: ~Copyable {
     self.descriptor = descriptor
   }
 
+  /// Whether a file is locked by an open file of this process or of another one.
+  package static func isHeld(onFileAt path: String) -> Bool {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    return flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+
   /// Unlocks explicitly: a child process that is just starting may still have the file open, and
   /// closing would not release the lock then.
   deinit {

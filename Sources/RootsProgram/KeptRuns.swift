@@ -29,7 +29,7 @@ struct KeptRuns {
       let time = session.duration.map { TestSession.words($0) } ?? "-"
       rows.append([
         "\(visible(session.started ?? "-"))",
-        "\(RunFolder.isRunning(path) ? "runs" : session.isCut ? "cut" : time)",
+        "\(RecordingFile.isWritten(path) ? "runs" : session.isCut ? "cut" : time)",
         "\(session.count(of: .bug))", "\(remarks)",
         "\(session.charter.map { visible(cut($0, to: 60)) } ?? "-")", "\(visible(path))",
       ])

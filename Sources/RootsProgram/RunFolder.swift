@@ -49,19 +49,10 @@ struct RunFolder {
     }
   }
 
-  /// Whether the program that writes a recording still runs, by the number in its name.
-  static func isRunning(_ path: String) -> Bool {
-    guard path.hasSuffix(".part"),
-      let number = path.split(separator: "-").last?.prefix(while: \.isNumber),
-      let process = pid_t(number)
-    else { return false }
-    return kill(process, 0) == 0 || errno == EPERM
-  }
-
   /// Removes the oldest recordings beyond the limits.
   private func removeOld() {
     var bytes = 0
-    for (index, file) in recordings.enumerated() where !Self.isRunning(file) {
+    for (index, file) in recordings.enumerated() where !RecordingFile.isWritten(file) {
       var status = stat()
       if unsafe stat(file, &status) == 0 { bytes += status.st_size }
       if index >= Self.countLimit - 1 || bytes > Self.byteLimit { unsafe unlink(file) }

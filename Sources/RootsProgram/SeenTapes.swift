@@ -30,7 +30,7 @@ enum SeenTapes {
       paths += recordings.filter { recording in
         let app = Cover.blueprint(of: recording)
         let isSame = app.map { realPath(of: $0) ?? $0 } == file.map { realPath(of: $0) ?? $0 }
-        return isSame && !RunFolder.isRunning(recording)
+        return isSame && !RecordingFile.isWritten(recording)
           && NamedTapes.problem(with: recording) == nil
       }.map { ($0, true) }
     }

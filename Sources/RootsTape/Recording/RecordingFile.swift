@@ -17,6 +17,8 @@ public final class RecordingFile {
   static let draftSuffix = ".part"
 
   private let descriptor: Int32
+  /// The device and the number of the draft's file.
+  private let identity: (dev_t, ino_t)
   private var isOpen = true
   /// The number of bytes of the draft that do not change any more.
   private var written = 0
@@ -33,12 +35,27 @@ public final class RecordingFile {
     let draft = path + Self.draftSuffix
     let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw errno == EEXIST ? .leftDraft(draft) : .unwritable(path, errno: errno)
+      guard errno == EEXIST else { throw .unwritable(path, errno: errno) }
+      throw Self.isWritten(draft) ? .running(draft) : .leftDraft(draft)
     }
+    // The lock tells other runs that the draft is written now; it ends with the descriptor.
+    _ = flock(descriptor, LOCK_EX | LOCK_NB)
+    var status = stat()
+    _ = unsafe fstat(descriptor, &status)
+    identity = (status.st_dev, status.st_ino)
     self.descriptor = descriptor
   }
 
   deinit { closeDescriptor() }
+
+  /// Whether the draft is still at its path.
+  public var hasDraft: Bool {
+    var status = stat()
+    return unsafe stat(draft, &status) == 0 && (status.st_dev, status.st_ino) == identity
+  }
+
+  /// Whether a program writes a draft now.
+  package static func isWritten(_ draft: String) -> Bool { FileLock.isHeld(onFileAt: draft) }
 
   /// Checks that the path is free; an empty regular file counts as free.
   private static func check(_ path: String) throws(RecordingFileError) {
@@ -86,6 +103,7 @@ public final class RecordingFile {
     }
     fchmod(descriptor, 0o644)
     closeDescriptor()
+    guard hasDraft else { throw .lostDraft(draft) }
     try Self.check(path)
     // A hard link fails if a file was created meanwhile; a rename would replace it. An empty file
     // is replaced.
@@ -101,7 +119,7 @@ public final class RecordingFile {
   /// Removes the draft of a recording that never began, or of which nothing is written.
   public func discard() {
     closeDescriptor()
-    unsafe unlink(draft)
+    if hasDraft { unsafe unlink(draft) }
   }
 
   /// Replaces the end of the draft.
@@ -127,9 +145,16 @@ public enum RecordingFileError: Error, Hashable, Sendable, CustomStringConvertib
   case exists(String)
   /// The draft of an earlier, interrupted recording exists.
   case leftDraft(String)
+  /// Another run writes the draft now.
+  case running(String)
+  /// The draft was removed or moved while it was written.
+  case lostDraft(String)
   case unwritable(String, errno: Int32)
   /// The draft could not be completed.
   case incomplete(String, errno: Int32)
+
+  /// Whether a part of the recording could not be written.
+  package var isIncomplete: Bool { if case .incomplete = self { true } else { false } }
 
   /// One line: the fact, then the fix.
   public var description: String {
@@ -143,6 +168,9 @@ public enum RecordingFileError: Error, Hashable, Sendable, CustomStringConvertib
     case .leftDraft(let path):
       "'\(visible(path))' is the draft of an interrupted recording; "
         + "rename or remove it"
+    case .running(let path):
+      "'\(visible(path))' is the draft of a recording that another run writes; name another file"
+    case .lostDraft(let path): "'\(visible(path))' was removed while it was written"
     case .unwritable(let path, let code):
       "'\(visible(path))' cannot be written: \(systemReason(code)); name a file elsewhere"
     case .incomplete(let path, let code):

@@ -83,6 +83,32 @@ private let recording = Recording(lines: [.command(.press(.enter, times: TapeCou
     }
   }
 
+  @Test func `a draft that another run writes is told from one that was left`() throws {
+    try withFolder("running") { folder in
+      let file = try RecordingFile(at: "\(folder)/walk.tape")
+      #expect(
+        message("\(folder)/walk.tape")
+          == "'\(folder)/walk.tape.part' is the draft of a recording that another run writes; "
+          + "name another file")
+      try file.finish(recording)
+      #expect(try TapeFiles.disk.text("\(folder)/walk.tape") == "Enter\n")
+    }
+  }
+
+  @Test func `a draft that was removed is no draft of another recording`() throws {
+    try withFolder("lost") { folder in
+      let file = try RecordingFile(at: "\(folder)/walk.tape")
+      #expect(file.hasDraft)
+      TapeFiles.disk.remove(file.draft)
+      let other = try RecordingFile(at: "\(folder)/walk.tape")
+      #expect(!file.hasDraft && other.hasDraft)
+      #expect(throws: RecordingFileError.lostDraft(file.draft)) { try file.finish(recording) }
+      file.discard()
+      try other.finish(recording)
+      #expect(try TapeFiles.disk.text("\(folder)/walk.tape") == "Enter\n")
+    }
+  }
+
   @Test func `an unusable path is reported in one line`() throws {
     try withFolder("places") { folder in
       #expect(message("") == "a recording needs a name, such as walk.tape")
