@@ -77,15 +77,17 @@ struct Replay {
   func player(
     reading read: @escaping (String?) throws -> Blueprint = { try LoadedBlueprint.read($0) }
   ) -> TapePlayer {
+    func session(of file: String?, _ size: Size) throws -> Session {
+      makeSession(
+        try read(file), size: size, isRecording: true, reread: LoadedBlueprint.reread(file))
+    }
     var player = TapePlayer(files: .withBuiltIns) { size, file in
-      let session = makeSession(
-        try read(file), size: size, isRecording: true,
-        reread: LoadedBlueprint.reread(file))
+      let made = try session(of: file, size)
       // The person who takes over can write what was played and what was done since.
-      session.workbench.ownTools =
+      made.workbench.ownTools =
         isWatched
-        ? session.writingTools(of: file, reading: read) : SessionTool.idleTools
-      return session
+        ? made.writingTools(of: file) { try session(of: file, $0) } : SessionTool.idleTools
+      return made
     }
     player.watchProperties = { ViolationFinder($0, try read($1)).properties }
     player.blueprint = blueprint

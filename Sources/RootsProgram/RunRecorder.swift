@@ -1,5 +1,6 @@
 import Roots
 import RootsBench
+import RootsBlueprint
 import RootsFiles
 import RootsTape
 import RootsTerminal
@@ -10,6 +11,10 @@ import RootsTerminal
 final class RunRecorder {
   private let file: RecordingFile
   private let blueprint: String?
+  /// The apps of the run, with their file; nil where no names are recorded.
+  private let apps: (shown: ShownApps, file: String?)?
+  /// The bytes of that file when the run began.
+  private let bytes: [UInt8]?
   private let expects: Bool
   /// Whether the names of what was used are recorded at the end, in place of keys.
   private let names: Bool
@@ -25,13 +30,18 @@ final class RunRecorder {
 
   /// Creates the file.
   ///
+  /// - Parameters:
+  ///   - blueprint: the path of the blueprint; nil for the demo.
+  ///   - apps: the apps that were read there.
   /// - Throws: `Failure` if the path cannot be used, before anything is recorded.
   init(
-    at path: String, of blueprint: String?, expects: Bool, names: Bool,
+    at path: String, of blueprint: String?, _ apps: ShownApps, expects: Bool, names: Bool,
     about fields: [(TapeSessionField, String)]
   ) throws(Failure) {
     file = try Failure.wrapping(RecordingFile(at: path))
     self.blueprint = blueprint.map { RootsTape.path($0, from: path) }
+    self.apps = (apps, blueprint)
+    bytes = blueprint.flatMap(Self.bytes)
     self.expects = expects
     self.names = names
     self.fields = fields
@@ -53,6 +63,8 @@ final class RunRecorder {
     }
     file = try RecordingFile(at: path)
     self.blueprint = blueprint.map { realPath(of: $0) ?? $0 }
+    apps = nil
+    bytes = nil
     expects = false
     names = false
     self.fields = fields
@@ -122,6 +134,10 @@ final class RunRecorder {
     Standard.error.write(
       "recorded \(counted(count, "command")) in \(path)\(keys)\(full)\(result.bugs); "
         + "play them with: roots replay \(path)\n")
+    if let file = apps?.file, Self.bytes(of: file) != bytes {
+      Program.note(
+        "'\(visible(file))' has changed since the run began; the tape has the names of that time")
+    }
     if !result.isPlayedToEnd {
       Standard.error.write(result.report)
       Standard.error.write(
@@ -154,12 +170,19 @@ final class RunRecorder {
   /// The number of commands from which on naming them takes more than a moment.
   private static let manyCommands = 1000
 
+  /// The content of a file; nil if it cannot be read.
+  private static func bytes(of file: String) -> [UInt8]? {
+    try? FileReading.bytes(of: file, atMost: Source.sizeLimitInBytes)
+  }
+
   /// Writes names in place of keys.
   /// - Returns: the reason why the keys are kept; nil if they are not.
   private func writeNames(in recording: inout Recording) -> KeptKeys? {
     Interrupt.watch()
     let presses = Interrupt.presses
-    var player = Replay.checkingPlayer
+    guard let apps else { return nil }
+    var player = TapePlayer { size, _ in apps.shown.makeSession(size) }
+    player.timeLimit = .seconds(30)
     player.isCancelled = { Interrupt.presses > presses }
     do throws(KeptKeys) {
       recording = try recording.named(at: file.path, by: player)
@@ -170,7 +193,7 @@ final class RunRecorder {
   }
 
   private func lose(_ recording: Recording, _ error: RecordingFileError) -> Int32 {
-    if case .incomplete = error {
+    if error.isIncomplete || !file.hasDraft {
       Program.note("\(error); here is the recording")
       for line in recording.lines { Standard.error.write(visible("\(line)") + "\n") }
     } else {

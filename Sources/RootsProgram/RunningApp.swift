@@ -36,11 +36,12 @@ struct RunningApp: ListedCommand {
     // The question comes before the file of the recording, which a signal would leave behind.
     let goesOn =
       words.has(.restore) || !isPlain && saved?.isWantedBack(of: blueprint.name) == true
-    let recorded = try recording(of: blueprint)
+    let apps = ShownApps(blueprint, of: file)
+    let recorded = try recording(of: blueprint, apps)
     let code =
       isPlain
-      ? runPlain(blueprint, size ?? Size(columns: 80, rows: 24), saved, recorded)
-      : runOnTerminal(blueprint, reading, saved, goesOn, recorded, used)
+      ? runPlain(blueprint, apps, size ?? Size(columns: 80, rows: 24), saved, recorded)
+      : runOnTerminal(blueprint, apps, reading, saved, goesOn, recorded, used)
     return recorded?.end(code) ?? code
   }
 
@@ -48,10 +49,11 @@ struct RunningApp: ListedCommand {
   /// is kept.
   ///
   /// - Throws: `Failure` if the file cannot be used, or a run with a charter cannot be kept.
-  private func recording(of blueprint: Blueprint) throws(Failure) -> RunRecorder? {
+  private func recording(of blueprint: Blueprint, _ apps: ShownApps) throws(Failure) -> RunRecorder?
+  {
     if let record = words.value(of: .record) {
       return try RunRecorder(
-        at: record, of: file, expects: words.has(.expect), names: !words.has(.keys),
+        at: record, of: file, apps, expects: words.has(.expect), names: !words.has(.keys),
         about: charter == nil ? [] : fields)
     }
     if words.has(.noSave) { return nil }
@@ -80,9 +82,9 @@ struct RunningApp: ListedCommand {
 
   /// Gives a session its tools and its charter, and starts its recording, which begins with the
   /// settings that the session has now.
-  private func prepare(_ session: Session, _ recorded: RunRecorder?) {
+  private func prepare(_ session: Session, of apps: ShownApps, _ recorded: RunRecorder?) {
     session.workbench.ownTools = session.writingTools(
-      of: file, reading: LoadedBlueprint.read, by: recorded?.begin(session))
+      of: file, by: recorded?.begin(session), from: apps.makeSession)
     session.workbench.charter = shownCharter
     if charter != nil, !session.chrome.offersTools {
       Program.note("remarks are off in this app: its blueprint has 'tools: off'")
@@ -90,8 +92,8 @@ struct RunningApp: ListedCommand {
   }
 
   private func runOnTerminal(
-    _ blueprint: Blueprint, _ reading: SettingsReading, _ saved: SavedRun?, _ goesOn: Bool,
-    _ recorded: RunRecorder?, _ used: UsedControls?
+    _ blueprint: Blueprint, _ apps: ShownApps, _ reading: SettingsReading, _ saved: SavedRun?,
+    _ goesOn: Bool, _ recorded: RunRecorder?, _ used: UsedControls?
   ) -> Int32 {
     let settings = reading.settings
     // The terminal is asked for its background; until it answers, it counts as dark.
@@ -112,11 +114,11 @@ struct RunningApp: ListedCommand {
       let chosen = settings.theme ?? (isDark == false ? .light : .dark)
       let session = makeSession(
         blueprint, size: driver.size, isRecording: true, theme: chosen,
-        reread: LoadedBlueprint.reread(file), marking: used
+        reread: apps.reread, marking: used
       ) { if goesOn { saved?.restore(to: $0) } }
       session.workbench.showsNavigator = settings.showsNavigator ? nil : false
       session.keymap = settings.keymap
-      prepare(session, recorded)
+      prepare(session, of: apps, recorded)
       session.look.colorCount = driver.colorCount
       session.look.followsBackground = settings.theme == nil && isDark == nil
       session.look.hasDarkBackground = isDark
@@ -163,13 +165,14 @@ struct RunningApp: ListedCommand {
   }
 
   private func runPlain(
-    _ blueprint: Blueprint, _ size: Size, _ saved: SavedRun?, _ recorded: RunRecorder?
+    _ blueprint: Blueprint, _ apps: ShownApps, _ size: Size, _ saved: SavedRun?,
+    _ recorded: RunRecorder?
   ) -> Int32 {
     let restores = words.has(.restore)
     let session = makeSession(
-      blueprint, size: size, isRecording: true, reread: LoadedBlueprint.reread(file)
+      blueprint, size: size, isRecording: true, reread: apps.reread
     ) { if restores { saved?.restore(to: $0) } }
-    prepare(session, recorded)
+    prepare(session, of: apps, recorded)
     defer { saved?.close().map(Program.note) }
     if !restores { saved?.tellLeft() }
     saved?.begin(session).map(Program.note)

@@ -8,16 +8,14 @@ extension Session {
   /// The words of the prompt that write files, or show the sheet of the session so far.
   /// - Parameters:
   ///   - file: the path of the blueprint; nil for the demo.
-  ///   - read: reads the blueprint, which may have changed since.
+  ///   - makeSession: makes the same app in its initial state.
   ///   - recorder: records the session; nil to record it in memory alone.
   func writingTools(
-    of file: String?, reading read: @escaping (String?) throws -> Blueprint,
-    by recorder: TapeRecorder? = nil
+    of file: String?, by recorder: TapeRecorder? = nil,
+    from makeSession: @escaping (Size) throws -> Session
   ) -> [SessionTool] {
-    let tape = RunTape(recorder ?? TapeRecorder(of: self), blueprint: file) { size in
-      makeSession(
-        try read(file), size: size, isRecording: true, reread: LoadedBlueprint.reread(file))
-    }
+    let tape = RunTape(
+      recorder ?? TapeRecorder(of: self), blueprint: file, makeSession: makeSession)
     let sheet = SessionTool(.sheet) { session, _ in
       let sheet = TestSession(ofRunning: tape.text).sheet(hasEnded: false)
       session.show(

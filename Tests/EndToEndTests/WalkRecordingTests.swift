@@ -1,4 +1,5 @@
 import Glibc
+import RootsTape
 import Testing
 
 /// Recorded sessions of the built binary, played again.
@@ -58,6 +59,38 @@ import Testing
     for line in ["ok   w.tape", "Set Keymap \"rewind: ,\""] {
       #expect(job.screen.text.contains(line), "\(job.screen.text)")
     }
+  }
+
+  @Test(arguments: ["", "r"])
+  func `a recording names what was used although the app's file changes`(reload: String) throws {
+    let folder = try Self.folder("changed")
+    defer {
+      _ = unsafe unlink("\(folder)/a.yaml")
+      Self.remove(folder)
+    }
+    func write(_ rows: [String]) throws {
+      let list = rows.map { "{ label: \($0), do: push b }" }.joined(separator: ", ")
+      let text = """
+        roots: 1
+        name: Rows
+        start: { screen: a }
+        screens: { a: { list: [\(list)] }, b: { title: Bee } }
+        """
+      try TapeFiles.disk.write("\(folder)/a.yaml", text)
+    }
+    try write(["One", "Two"])
+    let job = try Job(
+      command: "cd \(folder); \"$0\" run a.yaml --record walk.tape; cat walk.tape", columns: 120)
+    try job.wait(for: "Two")
+    job.pty.type("\(reload)\u{1B}[B\r")
+    try job.wait(for: "Bee")
+    try write(["Zero", "One", "Two"])
+    job.pty.type("\u{3}")
+    try job.wait(for: "CODE=")
+    for line in [
+      "'a.yaml' has changed since the run began; the tape has the names of that time",
+      "Choose \"Two\"",
+    ] { #expect(job.screen.text.contains(line), "\(job.screen.text)") }
   }
 
   @Test func `a recording is played once, and its failure is reported`() throws {
