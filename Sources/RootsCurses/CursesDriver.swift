@@ -140,7 +140,7 @@ public final class CursesDriver: Driver {
   private func edit(_ file: String, line: Int) {
     guard isOpen, ending == nil else { return }
     leave()
-    EditorCommand(editor: EditorCommand.editor, file: file, line: line).run()
+    EditorCommand(editor: EditorCommand.editor, file: file, line: line).run(stoppingBy: stopHere)
     takeAgain()
   }
 

@@ -30,12 +30,21 @@ package struct EditorCommand: Hashable {
   }
 
   /// Runs the command and waits until it ends.
-  func run() {
+  /// - Parameter stop: stops this process as well, because the editor was stopped by Ctrl-Z, until
+  ///   a shell continues it.
+  func run(stoppingBy stop: () -> Void) {
     var words = unsafe arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe words.forEach { unsafe free($0) } }
     var child: pid_t = 0
     guard unsafe posix_spawn(&child, "/bin/sh", nil, nil, &words, environ) == 0 else { return }
     var status: Int32 = 0
-    while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
+    while true {
+      let found = unsafe waitpid(child, &status, WUNTRACED)
+      if found < 0, errno == EINTR { continue }
+      guard found > 0, isStopped(status) else { return }
+      stop()
+      // A shell has continued the whole group; without one, only this does.
+      _ = kill(0, SIGCONT)
+    }
   }
 }

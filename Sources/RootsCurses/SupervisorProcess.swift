@@ -118,8 +118,6 @@ struct SupervisorProcess {
     handle(SIGTTOU, with: SIG_DFL)
   }
 
-  private func isStopped(_ status: Int32) -> Bool { status & 0xFF == 0x7F }
-
   private func signal(ofStop status: Int32) -> Int32 { (status >> 8) & 0xFF }
 }
 

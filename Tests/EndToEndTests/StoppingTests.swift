@@ -30,6 +30,23 @@ import Testing
     job.expectGivenBack(screens: 6)
   }
 
+  @Test func `an editor that is stopped stops the whole job until it is continued`() throws {
+    let job = try Job(
+      command: "\"$0\" run \(App.city)",
+      environment: ["EDITOR": "kill -TSTP 0; echo edited; read line; true"])
+    try job.wait(for: App.ready)
+    job.pty.type("e")
+    try job.wait(forCode: 128 + SIGTSTP)
+    job.expectGivenBack()
+    job.pty.type("fg\n")
+    try job.wait(for: "edited")
+    job.pty.type("\n")
+    try job.wait(for: App.ready)
+    job.pty.type(App.quitKey)
+    try job.wait(forCode: 0)
+    job.expectGivenBack(screens: 2)
+  }
+
   @Test func `a stop signal that cannot be caught also releases the terminal`() throws {
     let job = try Job.ready()
     for round in 1...5 {

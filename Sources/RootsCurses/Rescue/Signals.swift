@@ -38,6 +38,9 @@ enum SignalMask {
   }
 }
 
+/// Whether a process was stopped, by the status that `waitpid` returns.
+func isStopped(_ status: Int32) -> Bool { status & 0xFF == 0x7F }
+
 /// Performs the default action of `signal`, once, however many of them are pending.
 func takeDefaultAction(of signal: Int32) {
   SignalMask.blocked.set(for: [signal])
