@@ -140,13 +140,15 @@ final class SavedRun {
 
   /// Marks the session as ended normally, unless it was interrupted.
   ///
-  /// - Returns: the reason that failed, unless it was shown before.
+  /// - Returns: what is not saved, or the reason that failed, unless it was shown before.
   func close() -> String? {
+    var problem: String?
     do throws(StoreFault) {
       if isInterrupted { try saver?.store.closeInterrupted() } else { try saver?.store.close() }
-      return nil
     } catch {
-      return hasSaid ? nil : "\(error)"
+      problem = hasSaid ? nil : "\(error)"
     }
+    guard saver?.hasFailed == true else { return problem }
+    return "the end of this session is not saved; --restore leads to an earlier state"
   }
 }

@@ -16,7 +16,8 @@ public final class SessionSaver {
   private weak var navigator: Navigator?
   /// The number of inputs of the navigator when it was last saved, to notice a jump in history.
   private var inputCount = 0
-  private var hasFailed = false
+  /// Whether the last world could not be saved.
+  public private(set) var hasFailed = false
 
   /// Creates a saver for a store.
   /// - Parameters:
