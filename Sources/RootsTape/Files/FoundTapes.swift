@@ -88,6 +88,8 @@ package struct FoundTapes {
       } else if linkTarget(of: path) != nil, realPath(of: path) == nil {
         // It may stand for a folder of tapes.
         add(path)
+      } else if name.contains("\u{FFFD}"), realPath(of: path) == nil {
+        if name.hasSuffix(".tape") { lose(path, "its name is not UTF-8; rename it") }
       } else if name.hasSuffix(".tape") {
         if !hasParts, isPart(path) { partCount += 1 } else { add(path) }
       }

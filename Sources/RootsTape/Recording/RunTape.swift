@@ -1,4 +1,5 @@
 internal import Roots
+internal import RootsFiles
 public import RootsTerminal
 
 /// The tape of a run so far: every run is recorded, so that a fault can be written down when it is
@@ -31,7 +32,12 @@ public final class RunTape {
 
   /// The word `write FILE` of the prompt.
   public var tool: SessionTool {
-    SessionTool(.write) { [self] _, argument in write(SessionTool.path(argument ?? "")) }
+    SessionTool(.write) { [self] _, argument in
+      let path = SessionTool.path(argument ?? "")
+      // Programs know a tape by the ending of its file.
+      let isBare = fileExtension(of: path).isEmpty && !path.isEmpty && realPath(of: path) == nil
+      return write(isBare ? path + ".tape" : path)
+    }
   }
 
   /// The text of the whole run so far, without expectations of its end.

@@ -94,6 +94,20 @@ private func play(_ tapes: [String], jobs: Int) -> (plays: [TapePlay], told: [St
     #expect(found(["\(folder)/nowhere.tape"]).tapes == ["nowhere.tape"])
   }
 
+  @Test func `a tape whose name is not UTF-8 is reported`() throws {
+    let folder = "\(folder)-names"
+    try TapeFiles.disk.write("\(folder)/a.tape", "Enter")
+    let bytes = Array("\(folder)/b".utf8) + [0xFF] + Array(".tape".utf8) + [0]
+    let name = bytes.map { CChar(bitPattern: $0) }
+    close(unsafe creat(name, 0o600))
+    defer {
+      _ = unsafe unlink(name)
+      removeFolder(folder)
+    }
+    let problems = found([folder]).problems
+    #expect(problems.count == 1 && problems[0].hasSuffix(": its name is not UTF-8; rename it"))
+  }
+
   @Test func `each tape that is lost is played as one that cannot be read`() throws {
     let folder = "\(folder)-lost"
     try TapeFiles.disk.write("\(folder)/a.tape", "Enter")

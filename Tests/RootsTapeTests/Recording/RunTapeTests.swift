@@ -155,6 +155,13 @@ private final class RunFolder {
     #expect(!text.contains("Expect state tab "), "\(text)")
   }
 
+  @Test func `a name without an ending gets that of tapes`() throws {
+    let run = try Run()
+    let said = run.ask("write \(run.folder.path)/one")
+    #expect(said.contains("/one.tape with "), "\(said)")
+    #expect(try !run.text("one.tape").isEmpty)
+  }
+
   @Test func `an existing file is not overwritten`() throws {
     let run = try Run()
     let path = "\(run.folder.path)/bug.tape"
