@@ -69,7 +69,7 @@ def perform(act):
         subprocess.run([sys.argv[1], "open", act["url"]], capture_output=True)
     elif kind == "back":
         message = press("Escape")[-2]
-        if "Esc again goes back" in message:
+        if "is closed; Esc again " in message:
             press("Escape")
         if "Already at the top" in message:
             return {"cannot": "this is the first screen"}

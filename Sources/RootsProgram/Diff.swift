@@ -113,7 +113,8 @@ struct Diff {
     let first = was.indices.contains(place) ? was[place] : nil
     let gone = first.flatMap { name in difference.gone.first { $0.name == name } }
     var cause = gone.map { gone in
-      "\(gone.name) " + (gone.moved.map { "is now \($0)" } ?? "is gone: \(gone.reason)")
+      let end = gone.isCertain ? "is gone" : "was not found again"
+      return "\(gone.name) " + (gone.moved.map { "is now \($0)" } ?? "\(end): \(gone.reason)")
     }
     if cause == nil, let first, now.indices.contains(place) {
       cause = "the keys of \(first) now do \(now[place])"

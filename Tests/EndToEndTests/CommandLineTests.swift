@@ -12,8 +12,8 @@ import Testing
       "run --plain --size 80",
       "roots: --size takes columns and rows such as 80x24, up to 1000x500, not '80'"
     ),
-    ("replay", "roots: 'replay' needs a tape"),
-    ("check", "roots: 'check' needs a file"),
+    ("replay", "roots: 'replay' needs TAPE"),
+    ("check", "roots: 'check' needs FILE"),
     ("check /nowhere.yaml", "/nowhere.yaml: error: there is no such file"),
     ("run /nowhere.yaml", "/nowhere.yaml: error: there is no such file"),
     ("replay /nowhere.tape", "/nowhere.tape: error: cannot read the tape: there is no such file"),

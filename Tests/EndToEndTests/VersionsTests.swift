@@ -149,7 +149,7 @@ import Testing
         """)
     #expect(
       said.text == """
-        roots: 'diff' needs a second file; try 'roots diff --help'
+        roots: 'diff' needs NEW; try 'roots diff --help'
         none.yaml: error: there is no such file; check the path
         none.tape: error: cannot read the tape: there is no such file
         roots: 'a.tape' is a tape, but 'diff' takes .yaml or .yml files; to play a tape, use \

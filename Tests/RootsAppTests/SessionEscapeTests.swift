@@ -85,4 +85,22 @@ import Testing
     #expect(!session.frame().text.contains("Leave it?") && !session.said.contains("closed"))
     #expect(session.navigator.world.pending.isEmpty)
   }
+
+  @Test func `the message names the accessory that the next Escape is for`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Unpaid
+      start: { screen: trip }
+      screens:
+        trip: { list: [{ label: pay, do: overlay pay, then: { dismissed: overlay unpaid } }] }
+      accessories:
+        pay: { title: Pay, form: { card: { label: Card } }, submit: finish }
+        unpaid: { title: Not paid, text: The trip is not paid. }
+      """)
+    session.press("enter esc esc")
+    #expect(session.said == "Pay is closed; Esc again is for Not paid")
+    session.press("esc")
+    #expect(session.stack == ["trip"] && !session.frame().text.contains("is not paid"))
+  }
 }

@@ -139,8 +139,8 @@ import Testing
       sketch(12, 4) { Layout.drawTooSmall(on: &$0) }.text == """
         Roots needs
         20x6; this
-        is 12x4
-
+        is 12x4;
+        Ctrl-C quits
         """)
     #expect(
       Layout.sentence(forTooSmall: Size(columns: 12, rows: 4))

@@ -305,8 +305,10 @@ struct CommandCheck {
     }
     findings.problems.append(
       TextProblem(
-        "placeholders in a quoted text have no effect; write "
-          + (isWhole ? "\(written) without quotes" : "only \(written), without quotes"),
+        "placeholders in a quoted text have no effect"
+          + (isWhole
+            ? "; write \(written) without quotes"
+            : ", and commands do not join texts; pass \(written), and join it in the text shown"),
         at: range, replacement: isWhole ? written : nil,
         severity: isWhole ? .error : .warning))
   }

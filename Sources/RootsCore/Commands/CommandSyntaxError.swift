@@ -62,7 +62,9 @@ extension CommandSyntaxError.Cause {
     case .unexpectedWord(let word, let allowed): unexpected(word, allowed)
     case .targetWord(let word, let fix): "unexpected '\(word)'; \(fix)"
     case .twice(let word): "'\(word)' is given twice"
-    case .trailing(let text): "\(quoted(text)) does not belong to the command"
+    case .trailing(let text):
+      "\(quoted(text)) does not belong to the command"
+        + (text.hasPrefix(";") ? "; several commands are written as 'begin; ...; end'" : "")
     case .valueWithoutWith(let value):
       "a value follows the word 'with'; did you mean 'with \(value)'?"
     case .zeroCount: "a count starts at 1"

@@ -44,7 +44,7 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
       "unknown \(noun) '\(visible(text))'"
         + (Self.meant(text, choices) ?? "; choose \(Self.list(choices))")
     case .missingOperand(let command, let name):
-      "'\(command)' needs a \(name.lowercased()); try 'roots \(command) --help'"
+      "'\(command)' needs \(name); try 'roots \(command) --help'"
     case .surplusOperand(let command, let name, let word):
       "'\(command)' takes \(name.map { "one \($0.lowercased())" } ?? "nothing more"); "
         + "leave out '\(visible(word))'"

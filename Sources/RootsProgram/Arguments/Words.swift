@@ -212,8 +212,7 @@ extension Words {
       throw .missingOperand(command, operand.value.name)
     }
     if operand.count == .two, operands.count == 1 {
-      let isFile = operand.second?.beside != .text
-      throw .missingOperand(command, isFile ? "second file" : "second word")
+      throw .missingOperand(command, (operand.second ?? operand.value).name)
     }
     if let limit = operand.limit, operands.count > limit {
       throw .surplusOperand(command, name: operand.value.name, operands[limit])

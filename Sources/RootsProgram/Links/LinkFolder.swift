@@ -37,7 +37,9 @@ struct LinkFolder {
   ///
   /// - Returns: the reason it cannot be used; nil if it can.
   func prepare() -> String? {
-    _ = unsafe mkdir(path, 0o700)
+    if unsafe mkdir(path, 0o700) != 0, errno != EEXIST {
+      return "\(quoted(path)) cannot be made: \(systemReason(errno)); set XDG_RUNTIME_DIR"
+    }
     var status = stat()
     guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
       return "\(quoted(path)) is not a folder; remove it"

@@ -96,7 +96,7 @@ public struct Layout: Hashable, Sendable {
   public static func drawTooSmall(
     on canvas: inout Canvas, needed: Size = smallest, app: String = "Roots"
   ) {
-    let text = sentence(forTooSmall: canvas.size, needed: needed, app: app)
+    let text = sentence(forTooSmall: canvas.size, needed: needed, app: app) + "; Ctrl-C quits"
     let lines = wrap(text, to: canvas.size.columns)
     for (row, line) in lines.enumerated() {
       canvas.draw(line, at: Point(column: 0, row: row))

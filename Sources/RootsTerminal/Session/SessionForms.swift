@@ -78,7 +78,9 @@ extension Session {
   /// the screen below too.
   func holdBackEscape() -> Bool {
     guard case .closed(let title)? = forms.previous, navigator.world.canGoBack else { return false }
-    message = MessageLine(.info, "\(title) is closed; Esc again goes back")
+    let front = panes().last.flatMap { $0.layer.isContent ? nil : $0.controller?.title }
+    let next = front.map { "is for \($0)" } ?? "goes back"
+    message = MessageLine(.info, "\(title) is closed; Esc again \(next)")
     return true
   }
 

@@ -138,7 +138,7 @@ import Testing
   @Test func `a placeholder among quoted words is a warning`() {
     let text = app("keys: { k: 'set user \"Dear {user}\"' }")
     #expect(errors(text) == "")
-    #expect(warnings(text).contains("write only {user}, without"))
+    #expect(warnings(text).contains("commands do not join texts; pass {user}"))
     #expect(warnings(app("keys: { k: 'set user \"{ 1 } {{user}}\"' }")) == "")
   }
 }

@@ -57,7 +57,10 @@ import Testing
     ("push a once once", 13, "'once' is given twice"),
     ("push a with 1 with 2", 15, "'with' is given twice"),
     ("back home", 6, "\"home\" does not belong to the command"),
-    ("push a; push b", 7, "\";\" does not belong to the command"),
+    (
+      "push a; push b", 7,
+      "\";\" does not belong to the command; several commands are written as 'begin; ...; end'"
+    ),
     ("push a\nback", 7, "\"\\nback\" does not belong to the command"),
     ("undo x", 6, "\"x\" does not belong to the command"),
     ("finish \"x\"", 8, "a value follows the word 'with'; did you mean 'with \"x\"'?"),
