@@ -35,6 +35,7 @@ extension Key {
 
   /// A modifier and the text after it; nil if no key would follow.
   private static func modifier(atStartOf text: Substring) -> (Modifiers, Substring)? {
+    guard text.utf8.contains(UInt8(ascii: "+")) else { return nil }
     let known: [(String, Modifiers)] = [
       ("ctrl+", .control), ("control+", .control), ("alt+", .alt), ("shift+", .shift),
     ]
@@ -48,7 +49,7 @@ extension Key {
 
   private static func code(named text: Substring) -> Code? {
     let word = text.lowercased()
-    if let known = Spelling.all.first(where: { $0.includes(word) }) { return known.code }
+    if let known = Spelling.codes[word] { return known }
     if text.count == 1, let character = text.first {
       return visible(String(text)) == text ? .character(character) : nil
     }
@@ -110,14 +111,20 @@ extension Key {
     ]
 
     init?(of code: Code) {
-      guard let known = Self.all.first(where: { $0.code == code }) else { return nil }
+      guard let known = Self.ofCodes[code] else { return nil }
       self = known
     }
 
-    /// Whether a text in lower case is one of the spellings.
-    package func includes(_ text: String) -> Bool {
-      word.lowercased() == text || label.lowercased() == text || synonyms.contains(text)
-    }
+    private static let ofCodes = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
+
+    /// The keys by their spellings in lower case.
+    static let codes = Dictionary(
+      all.flatMap { spelling in
+        ([spelling.word, spelling.label] + spelling.synonyms).map {
+          ($0.lowercased(), spelling.code)
+        }
+      },
+      uniquingKeysWith: { first, _ in first })
   }
 }
 

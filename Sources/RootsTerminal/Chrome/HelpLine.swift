@@ -2,8 +2,10 @@
 public struct HelpLine: Hashable, Sendable {
   /// A key and its action.
   public struct Item: Hashable, Sendable {
-    /// The key in the form of `Key.name`; may be two keys, such as `↑↓`.
-    public var key: String
+    /// The key in the form of `Key.name`, or several, between blanks, or a range, such as `1-3`.
+    public let key: String
+    /// The keys that the item names; empty for a range.
+    package let keys: [Key]
     /// The action of the key, in a word or two.
     public var label: String
     /// Whether the key carries a dot.
@@ -15,6 +17,14 @@ public struct HelpLine: Hashable, Sendable {
     public init(key: String, label: String) {
       self.key = key
       self.label = label
+      keys = key.split(separator: " ").compactMap { Key(named: String($0)) }
+    }
+
+    /// Makes an item that names several keys.
+    package init(_ keys: [Key], _ label: String) {
+      key = keys.count == 1 ? keys[0].name : keys.map(\.name).joined(separator: " ")
+      self.label = label
+      self.keys = keys
     }
 
     var width: Int { (isMarked ? 1 : 0) + columnWidth(of: key) + 1 + columnWidth(of: label) }
@@ -114,6 +124,6 @@ public struct HelpLine: Hashable, Sendable {
     let item = placed(columns: columns).items.first { item, start in
       (start..<start + item.width).contains(column)
     }
-    return item.flatMap { Key(named: $0.item.key) }
+    return item.flatMap { $0.item.keys.count == 1 ? $0.item.keys[0] : nil }
   }
 }

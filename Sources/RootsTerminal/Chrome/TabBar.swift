@@ -58,6 +58,11 @@ public struct TabBar: Hashable, Sendable {
     }
   }
 
+  /// The columns of all labels.
+  func width(columns: Int) -> Int {
+    labels(columns: columns).reduce(0) { $0 + columnWidth(of: $1) }
+  }
+
   /// The index of the tab at a column; nil if there is none.
   func index(at column: Int, columns: Int) -> Int? {
     placed(columns: columns).first { _, label, start in

@@ -17,9 +17,8 @@ extension Session {
   /// The controller for which a person types.
   private var typingController: (any ScreenController)? {
     if tool != nil { return nil }
-    return focusedController
-      ?? keyTargets.targets.lazy.compactMap { self.controller($0.entry) }
-      .first { $0.hasFocusedField }
+    let targets = keyTargets
+    return focusedController(targets) ?? fieldController(targets)
   }
 
   /// Whether a tool of the session covers the app and takes the keys.

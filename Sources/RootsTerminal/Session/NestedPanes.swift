@@ -33,7 +33,8 @@ extension Session {
       titles: titles.indices.filter(stacks.presentTabs.contains).map { titles[$0] },
       current: isShown ? stacks.number(ofTab: stacks.selectedTab) - 1 : nil)
     let targets = keyTargets
-    bar.digits = targets.tabs?.host == host ? freeDigits(of: bar.digits, targets) : []
+    let isSelected = targets.tabs?.host == host
+    bar.digits = isSelected ? freeDigits(of: bar.digits, targets, ofApp: keysOfApp(targets)) : []
     return bar
   }
 
@@ -94,7 +95,7 @@ extension Session {
   }
 
   /// The item of the help line; nil if no nested navigator has tabs.
-  var nestedTabItem: HelpLine.Item? {
-    innerTabs.map { _ in HelpLine.Item(key: Key(.tab).name, label: "next tab") }
+  func nestedTabItem(_ targets: KeyTargets) -> HelpLine.Item? {
+    targets.tabs.map { _ in HelpLine.Item([Key(.tab)], "next tab") }
   }
 }

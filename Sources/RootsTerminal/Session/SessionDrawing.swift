@@ -169,22 +169,22 @@ extension Session {
     _ layout: Layout, _ offered: OfferedKeys, on canvas: inout Canvas
   ) {
     let state = navigator.world.state
+    let bar = tabBar(offered)
     if let place = layout.tabBar {
       canvas.fill(place, style: theme.tabBar)
       canvas.sub(layout.tabPart(of: place)) { row in
-        tabBar.draw(on: &row, theme: theme)
-        let labels = tabBar.labels(columns: row.size.columns)
-        drawStatus(layout, after: labels.reduce(0) { $0 + columnWidth(of: $1) }, on: &row)
+        bar.draw(on: &row, theme: theme)
+        drawStatus(layout, bar, on: &row)
       }
     }
     canvas.fill(layout.breadcrumb, style: theme.breadcrumb)
     canvas.sub(layout.textPart(of: layout.breadcrumb)) { row in
-      let columns = row.size.columns - cornerWidth(layout)
+      let columns = row.size.columns - cornerWidth(layout, bar)
       let breadcrumb = breadcrumb(state, columns: columns)
       row.sub(Rect(column: 0, row: 0, columns: columns, rows: 1)) { part in
         breadcrumb.draw(on: &part, theme: theme)
       }
-      drawCorner(cornerMarks(layout), after: breadcrumb.width, on: &row)
+      drawCorner(cornerMarks(layout, bar), after: breadcrumb.width, on: &row)
     }
     if let message {
       let place = layout.place(of: message)
@@ -205,12 +205,12 @@ extension Session {
   }
 
   /// The marks of the run at the end of the breadcrumb: those for which the tab bar has no room.
-  private func cornerMarks(_ layout: Layout) -> [String] {
-    guard let place = layout.tabBar else { return workbench.marks }
+  private func cornerMarks(_ layout: Layout, _ bar: TabBar) -> [String] {
+    let marks = workbench.marks
+    guard !marks.isEmpty, let place = layout.tabBar else { return marks }
     let columns = layout.tabPart(of: place).size.columns
-    let labels = tabBar.labels(columns: columns)
-    var room = columns - 1 - labels.reduce(0) { $0 + columnWidth(of: $1) }
-    return workbench.marks.filter { mark in
+    var room = columns - 1 - bar.width(columns: columns)
+    return marks.filter { mark in
       let width = columnWidth(of: mark)
       if width >= room { return true }
       room -= width + 2
@@ -219,10 +219,10 @@ extension Session {
   }
 
   /// The columns at the end of the breadcrumb that its marks take.
-  func cornerWidth(_ layout: Layout) -> Int {
+  func cornerWidth(_ layout: Layout, _ bar: TabBar) -> Int {
     let columns = layout.textPart(of: layout.breadcrumb).size.columns
     var end = columns
-    for mark in cornerMarks(layout) where end >= columnWidth(of: mark) + 12 {
+    for mark in cornerMarks(layout, bar) where end >= columnWidth(of: mark) + 12 {
       end -= columnWidth(of: mark) + 2
     }
     return columns - end
@@ -230,7 +230,8 @@ extension Session {
 
   /// Draws the marks of the run and, on a frame with gutters, the app's name at the end of the tab
   /// bar, if there is room.
-  private func drawStatus(_ layout: Layout, after used: Int, on row: inout Canvas) {
+  private func drawStatus(_ layout: Layout, _ bar: TabBar, on row: inout Canvas) {
+    let used = bar.width(columns: row.size.columns)
     var end = row.size.columns - 1
     func draw(_ text: String, _ foreground: Color, _ attributes: Attributes = []) -> Bool {
       let width = columnWidth(of: text)
@@ -260,21 +261,25 @@ extension Session {
     row.draw(text, at: Point(column: end - columnWidth(of: text), row: 0), style: theme.dim)
   }
 
-  var tabBar: TabBar {
+  func tabBar(_ offered: OfferedKeys) -> TabBar {
     let state = navigator.world.state
     let isShown = state.hasHost && state.main.count == 1
     let current = isShown ? state.number(ofTab: state.selectedTab) - 1 : nil
     var bar = TabBar(titles: tabTitles, current: current)
-    let targets = keyTargets
+    let targets = offered.targets
     let isSelected = targets.tabs == nil && !targets.isStopped
-    bar.digits = isSelected ? freeDigits(of: bar.digits, targets) : []
+    bar.digits = isSelected ? freeDigits(of: bar.digits, targets, ofApp: offered.ofApp) : []
     return bar
   }
 
+  /// The keys that the app declares, as far as they reach it.
+  func keysOfApp(_ targets: KeyTargets) -> Set<Key> {
+    targets.isStopped ? [] : Set(chrome.help(self).flatMap(\.keys))
+  }
+
   /// The indices of the tabs whose digits no visible screen and not the app declares.
-  func freeDigits(of digits: Set<Int>, _ targets: KeyTargets) -> Set<Int> {
+  func freeDigits(of digits: Set<Int>, _ targets: KeyTargets, ofApp: Set<Key>) -> Set<Int> {
     let controllers = targets.entries.compactMap { controller($0) }
-    let ofApp = targets.isStopped ? [] : Set(chrome.help(self).flatMap(\.keys))
     return digits.filter { index in
       let key = Key.character(Character(String((index + 1) % 10)))
       return !ofApp.contains(key) && !controllers.contains { $0.declares(key) }

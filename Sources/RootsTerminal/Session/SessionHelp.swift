@@ -5,14 +5,18 @@ import Roots
 struct OfferedKeys {
   /// The screens that are offered keys, from the front.
   let panes: [Pane]
-  /// Whether an accessory keeps keys from the app.
-  let isStopped: Bool
+  let targets: KeyTargets
+  /// The keys that the app declares, whether or not they have an owner before.
+  let ofApp: Set<Key>
   /// The items of each screen, and the most important ones of these.
   fileprivate(set) var items: [[HelpLine.Item]] = [], short: [[HelpLine.Item]] = []
   /// The items of the app.
   fileprivate(set) var app: [HelpLine.Item] = []
   /// The keys that have an owner.
   fileprivate(set) var taken: Set<Key>
+
+  /// Whether an accessory keeps keys from the app.
+  var isStopped: Bool { targets.isStopped }
 
   /// Whether the front screen has a focused field.
   var isTyping: Bool { panes.first?.controller?.hasFocusedField == true }
@@ -37,7 +41,8 @@ extension Session {
     let targets = keyTargets
     let reached = keyPanes(panes, of: targets)
     let app = targets.isStopped ? [] : chrome.help(self)
-    var offered = OfferedKeys(panes: reached, isStopped: targets.isStopped, taken: taken)
+    var offered = OfferedKeys(
+      panes: reached, targets: targets, ofApp: Set(app.flatMap(\.keys)), taken: taken)
     /// The items of a pane without the characters that another screen or the app declares; the last
     /// item of a key holds, because a declared key comes after those of the pane's kind.
     func items(of pane: Pane, _ items: [HelpLine.Item]) -> [HelpLine.Item] {
@@ -47,7 +52,7 @@ extension Session {
       return last.map { items[$0] }.without { key in
         key.typed != nil && pane.controller?.declares(key) == false
           && (reached.contains { $0.controller?.declares(key) == true }
-            || app.contains { $0.keys.contains(key) })
+            || offered.ofApp.contains(key))
       }
     }
     var all = reached.map { items(of: $0, $0.controller?.keys(in: $0.innerSize) ?? []) }
@@ -89,7 +94,7 @@ extension Session {
     }
     var items = offered.short.first ?? []
     // Escape may belong to a screen behind the box, such as a question.
-    if !offered.short.joined().contains(where: { $0.key == Self.escape }) {
+    if !offered.short.joined().contains(where: { $0.keys == [Self.escape] }) {
       items += escapeItem(offered)
     }
     let line = HelpLine(items: items)
@@ -100,24 +105,26 @@ extension Session {
   func helpItems(_ offered: OfferedKeys) -> [HelpLine.Item] {
     if offered.isTyping {
       let own = offered.short.first ?? []
-      let hasEscape = own.contains { $0.key == Self.escape }
+      let hasEscape = own.contains { $0.keys == [Self.escape] }
       let all = item(.keys, isTyping: true).filter { item in
         !own.contains { $0.key == item.key }
       }
       return own + (hasEscape ? [] : escapeItem(offered)) + all
     }
     var items = offered.short.flatMap(\.self)
-    if navigator.world.canGoBack, !items.contains(where: { $0.key == Self.escape }) {
+    if navigator.world.canGoBack, !items.contains(where: { $0.keys == [Self.escape] }) {
       items += escapeItem(offered)
     }
     items += offered.app
-    if let item = nestedTabItem, !offered.taken.contains(Key(.tab)) { items.append(item) }
-    items += tabItems(isStopped: offered.isStopped)
+    if let item = nestedTabItem(offered.targets), !offered.taken.contains(Key(.tab)) {
+      items.append(item)
+    }
+    items += tabItems(offered)
     if isAtRoot, !offered.isStopped { items += item(.quit, after: offered.taken) }
     return items + item(.keys, after: offered.taken)
   }
 
-  private static let escape = Key(.escape).name
+  private static let escape = Key(.escape)
 
   /// The item of Escape, unless the focused pane has one of its own.
   private func escapeItem(_ offered: OfferedKeys) -> [HelpLine.Item] {
@@ -127,7 +134,7 @@ extension Session {
     let label =
       canCloseForm(of: pane)
       ? "close" : offered.isTyping ? "leave the field" : isLast ? "close" : "back"
-    return [HelpLine.Item(key: Self.escape, label: label)]
+    return [HelpLine.Item([Self.escape], label)]
   }
 
   /// The groups of the list of keys: all keys that have an effect now, by their owner, in the order
@@ -162,10 +169,10 @@ extension Session {
     let (isTyping, isStopped) = (offered.isTyping, offered.isStopped)
     var own = bench?.scrollItems ?? []
     if isTyping || navigator.world.canGoBack { own += escapeItem(offered) }
-    if let item = nestedTabItem {
+    if let item = nestedTabItem(offered.targets) {
       own.append(HelpLine.Item([Key(.tab), Key(.backTab)], item.label))
     }
-    own += tabItems(isStopped: isStopped)
+    own += tabItems(offered)
     if tabTitles.count == 1, !isStopped, navigator.world.canGoBack {
       own.append(HelpLine.Item(key: "1", label: "to the root"))
     }
@@ -174,7 +181,7 @@ extension Session {
       isPossible(action) && hasEffect(action)
         && (!isStopped || !action.belongsToApp || action == .quit && chrome.quitsAnywhere)
     }.flatMap { item($0, allKeys: true) }
-    own.append(HelpLine.Item(key: Key.control("c").name, label: "quit at once"))
+    own.append(HelpLine.Item([.control("c")], "quit at once"))
     return own
   }
 
@@ -202,7 +209,7 @@ extension Session {
   }
 
   /// The items of the digits: for the innermost tabs, and for the tabs of the app.
-  private func tabItems(isStopped: Bool) -> [HelpLine.Item] {
+  private func tabItems(_ offered: OfferedKeys) -> [HelpLine.Item] {
     func item(_ digits: Set<Int>, _ place: String = "", with modifier: String = "")
       -> [HelpLine.Item]
     {
@@ -211,9 +218,12 @@ extension Session {
         ? [] : [HelpLine.Item(key: modifier + spans(of: digits), label: label)]
     }
     func digits(_ count: Int) -> Set<Int> { count > 1 ? Set(0..<count) : [] }
-    let (targets, app) = (keyTargets, digits(isStopped ? 0 : tabTitles.count))
-    guard let inner = targets.tabs else { return item(freeDigits(of: app, targets)) }
-    return item(freeDigits(of: digits(inner.present.count), targets))
+    func free(_ digits: Set<Int>) -> Set<Int> {
+      freeDigits(of: digits, offered.targets, ofApp: offered.ofApp)
+    }
+    let app = digits(offered.isStopped ? 0 : tabTitles.count)
+    guard let inner = offered.targets.tabs else { return item(free(app)) }
+    return item(free(digits(inner.present.count)))
       + item(app, " of the app", with: "Alt+")
   }
 

@@ -144,7 +144,9 @@ extension Session {
     if let bar = layout.tabBar, bar.contains(point) {
       let part = layout.tabPart(of: bar)
       let column = point.column - part.origin.column
-      return tabBar.index(at: column, columns: part.size.columns).map { .tab($0) } ?? .nothing
+      return tabBar(offeredKeys(panes())).index(at: column, columns: part.size.columns).map {
+        .tab($0)
+      } ?? .nothing
     }
     if layout.breadcrumb.contains(point) { return crumb(at: point.column, layout) }
     if layout.help.contains(point), chrome.status == nil {
@@ -160,7 +162,7 @@ extension Session {
   private func crumb(at column: Int, _ layout: Layout) -> Target {
     let state = navigator.world.state
     let part = layout.textPart(of: layout.breadcrumb)
-    let columns = part.size.columns - cornerWidth(layout)
+    let columns = part.size.columns - cornerWidth(layout, tabBar(offeredKeys(panes())))
     let crumbs = breadcrumb(state, columns: columns)
     guard let index = crumbs.index(at: column - part.origin.column, columns: columns) else {
       return .nothing

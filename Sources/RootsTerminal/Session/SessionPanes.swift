@@ -152,10 +152,16 @@ extension Session {
 
   /// The controller that takes typed text: the front one with a focused field, else the one of the
   /// pane in front; nil if the terminal is too small.
-  var focusedController: (any ScreenController)? {
+  var focusedController: (any ScreenController)? { focusedController(keyTargets) }
+
+  func focusedController(_ targets: KeyTargets) -> (any ScreenController)? {
     if areas == nil { return nil }
-    let reached = keyTargets.targets.lazy.compactMap { self.controller($0.entry) }
-    return reached.first { $0.hasFocusedField } ?? frontController
+    return fieldController(targets) ?? frontController(targets)
+  }
+
+  /// The front controller with a focused field; nil without one.
+  func fieldController(_ targets: KeyTargets) -> (any ScreenController)? {
+    targets.targets.lazy.compactMap { self.controller($0.entry) }.first { $0.hasFocusedField }
   }
 
   /// Whether a visible screen or the app has an action of its own for a key now.
@@ -165,9 +171,11 @@ extension Session {
   }
 
   /// The controller of the pane in front; nil if the terminal is too small.
-  var frontController: (any ScreenController)? {
+  var frontController: (any ScreenController)? { frontController(keyTargets) }
+
+  private func frontController(_ keys: KeyTargets) -> (any ScreenController)? {
     guard areas != nil else { return nil }
-    let targets = keyTargets.targets
+    let targets = keys.targets
     // Only an accessory that keeps keys is in front of others that pass them on.
     if targets.count > 1, targets.last?.isContent == false { return panes().last?.controller }
     return frontEntry(of: navigator.world.state).flatMap { controller($0) }

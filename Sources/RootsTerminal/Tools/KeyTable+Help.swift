@@ -23,25 +23,12 @@ extension Key {
   fileprivate var isWheel: Bool { code == .scrollUp || code == .scrollDown }
 }
 
-extension HelpLine.Item {
-  /// Makes an item that names several keys.
-  package init(_ keys: [Key], _ label: String) {
-    self.init(key: keys.map(\.name).joined(separator: " "), label: label)
-  }
-
-  /// The keys that the item names, between blanks; empty for a range of keys.
-  package var keys: [Key] {
-    key.split(separator: " ").compactMap { Key(named: String($0)) }
-  }
-}
-
 extension [HelpLine.Item] {
   /// Returns the items without keys that something else takes.
   package func without(_ isTaken: (Key) -> Bool) -> [HelpLine.Item] {
     compactMap { item in
-      let keys = item.keys
-      let left = keys.filter { !isTaken($0) }
-      if left.count == keys.count { return item }
+      let left = item.keys.filter { !isTaken($0) }
+      if left.count == item.keys.count { return item }
       return left.isEmpty ? nil : HelpLine.Item(left, item.label)
     }
   }

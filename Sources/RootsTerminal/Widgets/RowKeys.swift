@@ -10,12 +10,14 @@ enum RowAction: Hashable, Sendable {
     .init(.pageDown, Key(.pageDown), label: "page"),
     .init(.first, Key(.home), .character("g"), label: "first, last"),
     .init(.last, Key(.end), .character("G"), label: "first, last"))
+
+  fileprivate static let items = keys.items()
+  fileprivate static let itemsOfOneRow = keys.items { $0 == .choose }
 }
 
 extension ListPane {
   /// Returns the items of all keys that have an effect now, for the list of keys.
   public func keys(in size: Size) -> [HelpLine.Item] {
-    guard !rows.isEmpty else { return [] }
-    return RowAction.keys.items { $0 == .choose || rows.count > 1 }
+    rows.isEmpty ? [] : rows.count > 1 ? RowAction.items : RowAction.itemsOfOneRow
   }
 }

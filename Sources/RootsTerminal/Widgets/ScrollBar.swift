@@ -53,6 +53,9 @@ enum ScrollAction: Hashable, Sendable {
     .init(.pageUp, Key(.pageUp), label: "page"), .init(.pageDown, Key(.pageDown), label: "page"),
     .init(.first, Key(.home), label: "start, end"), .init(.last, Key(.end), label: "start, end"))
 
+  /// The items of these keys.
+  static let items = keys.items()
+
   /// The keys of a text that has all keys to itself, as in a pager.
   static let keysOfPager = KeyTable<ScrollAction>(
     .init(.up, Key(.up), Key(.scrollUp), .character("k"), label: "scroll"),

@@ -48,7 +48,7 @@ public struct TextPane: ScreenPane, Hashable, Sendable {
 
   /// Returns the items of the keys that scroll the text; empty if it is completely visible.
   public func keys(in size: Size) -> [HelpLine.Item] {
-    bar(lines: lines(for: size).count, size: size).isNeeded ? ScrollAction.keys.items() : []
+    bar(lines: lines(for: size).count, size: size).isNeeded ? ScrollAction.items : []
   }
 
   /// Scrolls by the wheel; a text that is completely visible ignores it.
