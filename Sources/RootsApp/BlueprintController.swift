@@ -21,11 +21,16 @@ final class BlueprintController: ScreenController, Responder {
   /// The body below the text; nil for a page without one.
   var body: (any PageBody)?
 
-  // The cache of texts.
+  // The cache of texts and keys.
   private(set) var title = ""
+  /// The declared keys whose conditions hold.
+  private(set) var keys: [OfferedBinding] = []
   private(set) var camera = MapCamera()
   private(set) var centre: String?
-  private var cacheKey: ContentCacheKey?
+  /// The values of the page's references from which these were made; nil before the first.
+  private var shown: [Literal?]?
+  /// The moment at which these values were read last.
+  private var moment: RunningBlueprint.Moment?
 
   /// Creates the controller of a page.
   init(_ context: EntryContext, _ page: Page, _ app: RunningBlueprint, part: Int = 0) {
@@ -65,13 +70,16 @@ final class BlueprintController: ScreenController, Responder {
   // MARK: Lifecycle
 
   /// Takes the entry, which is another one for a controller that was kept or preloaded.
-  func attach(to context: EntryContext) { entry = context.id }
+  func attach(to context: EntryContext) {
+    entry = context.id
+    moment = nil
+  }
 
   /// Takes another payload; the texts are made anew.
   func receive(_ payload: Payload?) {
     guard payload != self.payload else { return }
     self.payload = payload
-    cacheKey = nil
+    (shown, moment) = (nil, nil)
   }
 
   /// Tells the session that a control is used.
@@ -95,15 +103,18 @@ final class BlueprintController: ScreenController, Responder {
 
   // MARK: Content
 
-  /// Updates the texts if the values from which they were made have changed.
+  /// Updates the texts and the keys if the values from which they were made have changed.
   func refresh() {
     if let elapsed = app.elapsed(of: entry, part: part) { body?.show(elapsed) }
-    let now = ContentCacheKey(page, of: entry, in: app)
-    guard now != cacheKey else { return }
-    cacheKey = now
+    guard moment != app.moment else { return }
+    moment = app.moment
     var evaluation = self.evaluation.values
+    let now = page.references.map { evaluation.value($0) }
+    guard now != shown else { return }
+    shown = now
     title = evaluation.makeTitle()
     text.refresh(evaluation)
+    keys = page.content.keys.offered(evaluation)
     body?.refresh(evaluation)
     if page.view != nil { refreshCamera(evaluation) }
   }

@@ -109,35 +109,37 @@ extension RunningBlueprint {
   /// The context of the status line and of app-wide keys: the visible content entry.
   private var content: EvaluationContext? {
     guard let entry = navigator.world.state.visibleContent else { return nil }
-    var evaluation = EvaluationContext(self, entry)
-    _ = evaluation.values.makeTitle()
-    return evaluation
+    return EvaluationContext(self, entry)
   }
 
-  /// The index of the binding of an app-wide key, with the content screen to which it counts; nil
-  /// for a key that the screen binds, and while an accessory keeps the keys from the app.
-  private func binding(_ key: Key) -> (index: Int, content: EvaluationContext)? {
-    guard blueprint.keys.binds(key), let content, content.page?.content.keys.binds(key) != true,
-      KeyTargets(in: navigator.world).reachesApp,
-      let index = blueprint.keys.live(key, content.values)
-    else { return nil }
-    return (index, content)
+  /// The app-wide keys that count: none that the content screen binds, and none while an accessory
+  /// keeps the keys from the app.
+  private var bindings: [OfferedBinding] {
+    let moment = moment
+    if let appKeys, appKeys.moment == moment { return appKeys.bindings }
+    var bindings: [OfferedBinding] = []
+    if !blueprint.keys.isEmpty, let content, KeyTargets(in: navigator.world).reachesApp {
+      bindings = blueprint.keys.offered(content.values).filter {
+        content.page?.content.keys.binds($0.key) != true
+      }
+    }
+    appKeys = (moment, bindings)
+    return bindings
   }
 
   /// Whether the app declares an action for a key now.
-  func declares(_ key: Key) -> Bool { binding(key) != nil }
+  func declares(_ key: Key) -> Bool { bindings.contains { $0.key == key } }
 
   private func handle(_ key: Key) -> Handling {
-    guard let (index, content) = binding(key) else { return .ignored }
+    guard let index = bindings.first(where: { $0.key == key })?.index, let content else {
+      return .ignored
+    }
     session?.note(.appKey(index), as: self.session?.act(pressingAppKey: key))
     return content.handling(blueprint.keys[index].action)
   }
 
   private var help: [HelpLine.Item] {
-    guard let content, KeyTargets(in: navigator.world).reachesApp else { return [] }
-    return blueprint.keys.help(
-      content.values, unless: { content.page?.content.keys.binds($0) == true },
-      isMarked: { self.marking?.contains(.appKey($0)) == false })
+    bindings.help(isMarked: { self.marking?.contains(.appKey($0)) == false })
   }
 }
 

@@ -11,7 +11,7 @@ final class Page: Sendable {
   /// The parts defined in the page itself if it is a scene, top first.
   let ownParts: [Page]
   /// The values in the texts and conditions of the page and of its own parts.
-  let references: Set<Reference>
+  let references: [Reference]
 
   init(_ declared: Content) {
     let content = declared.withoutParts
@@ -21,7 +21,7 @@ final class Page: Sendable {
       ? []
       : [Page(declared.upperPart), Page(declared.lowerPart)]
     map = content.backdrop.map { BrailleMap($0) }
-    references = ownParts.reduce(content.references) { $0.union($1.references) }
+    references = Array(ownParts.reduce(content.references) { $0.union($1.references) })
   }
 
   /// The map behind the page, with its camera.
@@ -32,26 +32,38 @@ extension [KeyBinding] {
   /// Whether a key is bound, whether or not its condition holds.
   func binds(_ key: Key) -> Bool { contains { $0.key.key == key } }
 
-  /// Returns the index of the binding of a key; nil if the key is not bound or its condition does
-  /// not hold.
-  func live(_ key: Key, _ evaluation: Evaluation) -> Int? {
-    guard let found = firstIndex(where: { $0.key.key == key }) else { return nil }
-    return evaluation.meet(self[found].when) ? found : nil
-  }
-
-  /// Returns the help items of the keys whose conditions hold.
-  ///
-  /// - Parameter isMarked: whether a key, by its index, carries a dot.
-  func help(
-    _ evaluation: Evaluation, unless isTaken: (Key) -> Bool = { _ in false },
-    isMarked: (Int) -> Bool
-  ) -> [HelpLine.Item] {
+  /// Returns the keys whose conditions hold.
+  func offered(_ evaluation: Evaluation) -> [OfferedBinding] {
     enumerated().compactMap { index, binding in
-      let key = binding.key.key
-      guard !isTaken(key), evaluation.meet(binding.when) else { return nil }
-      var item = HelpLine.Item(key: key.name, label: evaluation.text(binding.label))
-      item.isMarked = isMarked(index)
+      guard evaluation.meet(binding.when) else { return nil }
+      var item = HelpLine.Item([binding.key.key], evaluation.text(binding.label))
       item.form = binding.label.formOfPlaceholders()
+      return OfferedBinding(index: index, key: binding.key.key, item: item)
+    }
+  }
+}
+
+/// A declared key whose condition holds, with its help item.
+struct OfferedBinding {
+  /// The index among the declared keys.
+  let index: Int
+  let key: Key
+  let item: HelpLine.Item
+}
+
+extension [OfferedBinding] {
+  /// Returns the help items of the keys.
+  ///
+  /// - Parameters:
+  ///   - isTaken: whether something else takes a key.
+  ///   - isMarked: whether a key, by its index, carries a dot.
+  func help(
+    unless isTaken: (Key) -> Bool = { _ in false }, isMarked: (Int) -> Bool
+  ) -> [HelpLine.Item] {
+    compactMap { binding in
+      if isTaken(binding.key) { return nil }
+      var item = binding.item
+      item.isMarked = isMarked(binding.index)
       return item
     }
   }

@@ -11,7 +11,7 @@ extension BlueprintController {
       let handling = handleInBody(key, layout)
       guard case .ignored = handling else { return handling }
     }
-    if let index = page.content.keys.live(key, evaluation.values) { return use(.key(index)) }
+    if let binding = keys.first(where: { $0.key == key }) { return use(.key(binding.index)) }
     if isAppKey(key) { return .ignored }
     if let place = layout.text, leavesToText(key), text.handle(key, in: place) { return .handled }
     return handleInBody(key, layout)
@@ -50,7 +50,11 @@ extension BlueprintController {
     }
   }
 
-  func declares(_ key: Key) -> Bool { page.content.keys.live(key, evaluation.values) != nil }
+  func declares(_ key: Key) -> Bool {
+    if page.content.keys.isEmpty { return false }
+    refresh()
+    return keys.contains { $0.key == key }
+  }
 
   func handleBack() -> Handling {
     refresh()
@@ -98,11 +102,7 @@ extension BlueprintController {
   /// The help items of the page's own keys, without those that a focused field takes.
   private var declaredHelp: [HelpLine.Item] {
     let isTyping = hasFocusedField
-    return page.content.keys.help(
-      evaluation.values, unless: { isTyping && $0.isTakenByField }
-    ) {
-      isMarked(.key($0))
-    }
+    return keys.help(unless: { isTyping && $0.isTakenByField }) { isMarked(.key($0)) }
   }
 
   var help: [HelpLine.Item] {

@@ -21,6 +21,8 @@ final class RunningBlueprint {
   private var tick: Scheduler.Token?
   /// The maps that scenes share, by name.
   var backdrops: [String: MapBackdrop] = [:]
+  /// The app-wide keys that count, and the moment for which that is known.
+  var appKeys: (moment: Moment, bindings: [OfferedBinding])?
 
   init(
     _ blueprint: Blueprint, _ navigator: Navigator, _ scheduler: Scheduler,
@@ -34,6 +36,16 @@ final class RunningBlueprint {
     pages = Dictionary(
       blueprint.map.names.map { ($0, blueprint.contents(of: $0).map { Page($0) }) },
       uniquingKeysWith: { $1 })
+  }
+
+  /// A moment at which references have values: these change only with a step or a key.
+  struct Moment: Hashable {
+    fileprivate let revision, keyCount: Int
+  }
+
+  /// The present moment.
+  var moment: Moment {
+    Moment(revision: navigator.revision, keyCount: session?.keyCount ?? 0)
   }
 
   /// Returns the page of an entry; nil if the blueprint does not declare it, such as the tab host.
@@ -55,7 +67,8 @@ final class RunningBlueprint {
       let (content, action) = blueprint.timed(entry, index)
     else { return }
     var evaluation = EvaluationContext(self, page(of: entry), id, entry.payload)
-    evaluation.values = Evaluation(navigator.world, blueprint, content, id, entry.payload)
+    evaluation.values = Evaluation(
+      navigator.world, blueprint, title: content.title, id, entry.payload)
     evaluation.values.keyCount = session?.keyCount ?? 0
     // Not in the statement itself, which would hold the world while the navigator changes it.
     let handling = evaluation.handling(action)

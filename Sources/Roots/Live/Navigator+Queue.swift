@@ -12,6 +12,7 @@ extension Navigator {
     let issued = request.issued(token: token, chain: result.nextChain)
     let input = Input.later(issued)
     journal?.append(input, newestID: world.newestID, to: world)
+    revision += 1
     guard let refusal = step(&world, input).refusal else { return .waiting }
     refuseLoop(refusal, issued)
     return .refused(refusal)

@@ -7,6 +7,8 @@ public class Navigator {
   /// The current world.
   @safe @exclusivity(unchecked)
   public final internal(set) var world: World
+  /// How often the world has changed, apart from the time that has passed.
+  package final internal(set) var revision = 0
   /// The inputs so far; nil if they are not recorded.
   @safe @exclusivity(unchecked)
   public final internal(set) var journal: Journal?
@@ -252,12 +254,14 @@ public class Navigator {
     StepResult.begin(input, after: &self.result)
     let result = self.result
     world.begin(result)
+    revision += 1
     reply = .done(result.entry)
     if let (screen, error) = admit(isReady: result.isReady) {
       world.refuse(result, notPrepared: screen, Refusal.Reason(error))
       journal?.replaceLast(with: result.input)
     }
     world.finish(result)
+    revision += 1
     if !wasTimed, isTimed { beginTime() }
     if !held.isEmpty { postponeHeld() }
     perform(result)

@@ -100,12 +100,14 @@ extension Navigator {
     let (before, after) = (former.state.entries, target.state.entries)
     let stays = { (id: EntryID) in before[id].map { $0.screen == after[id]?.screen } == true }
     world = target
+    revision += 1
     let coming = after.keys.sorted().filter { !stays($0) }
     let coordinators: [EntryID: LiveFlow]
     do throws(FailedFlow) {
       coordinators = try makeCoordinators(of: coming.compactMap { after[$0] })
     } catch {
       world = former
+      revision += 1
       postponeHeld()
       drain()
       return error

@@ -138,7 +138,8 @@ package struct AppRun: Sendable {
   ) -> AppRefusal? {
     guard let (part, entry) = table.target(place, in: state.world) else { return .impossible }
     let content = part.content
-    var evaluation = Evaluation(state.world, blueprint, content, entry.id, entry.payload)
+    var evaluation = Evaluation(
+      state.world, blueprint, title: content.title, entry.id, entry.payload)
     if control == .submit {
       guard let values = part.samples?.values(sample, evaluation) else { return .impossible }
       evaluation.fields = values
@@ -156,7 +157,9 @@ package struct AppRun: Sendable {
     }
     guard let action = content.action(of: .no) else { return send(.back, from: entry.id, &state) }
     return perform(
-      action, Evaluation(state.world, blueprint, content, entry.id, entry.payload), &state)
+      action,
+      Evaluation(
+        state.world, blueprint, title: content.title, entry.id, entry.payload), &state)
   }
 
   /// The question that gets Escape; nil if there is none, or if a form gets it before.
@@ -173,7 +176,7 @@ package struct AppRun: Sendable {
   private func useAppKey(_ index: Int, _ state: inout AppState) -> AppRefusal? {
     guard let entry = state.world.state.visibleContent else { return .impossible }
     let evaluation = Evaluation(
-      state.world, blueprint, blueprint.content(of: entry), entry.id, entry.payload)
+      state.world, blueprint, title: blueprint.content(of: entry)?.title, entry.id, entry.payload)
     return perform(blueprint.keys[index].action, evaluation, &state)
   }
 
@@ -202,7 +205,9 @@ package struct AppRun: Sendable {
       let (content, action) = blueprint.timed(entry, index)
     else { return nil }
     return perform(
-      action, Evaluation(state.world, blueprint, content, id, entry.payload), &state)
+      action,
+      Evaluation(
+        state.world, blueprint, title: content.title, id, entry.payload), &state)
   }
 }
 

@@ -138,7 +138,8 @@ package final class MovePlayer {
     guard let (part, entry) = run.table.target(place, in: world) else { return nil }
     var fills: [NamedAct] = []
     if control == .submit {
-      let evaluation = Evaluation(world, run.blueprint, part.content, entry.id, entry.payload)
+      let evaluation = Evaluation(
+        world, run.blueprint, title: part.content.title, entry.id, entry.payload)
       guard let values = part.samples?.values(sample, evaluation) else { return nil }
       fills = session.acts(filling: values, part: place.index, of: entry.id)
     }

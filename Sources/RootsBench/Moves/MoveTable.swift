@@ -180,7 +180,7 @@ extension MoveTable {
       let entry = target.entry
       for part in site(of: entry)?.parts ?? [] {
         let evaluation = Evaluation(
-          state.world, blueprint, part.content, entry.id, entry.payload)
+          state.world, blueprint, title: part.content.title, entry.id, entry.payload)
         add(part, evaluation, &taken, to: &numbers)
       }
       taken.pass(site(of: entry)?.parts ?? [], isContent: target.isContent)
@@ -218,7 +218,7 @@ extension MoveTable {
       return []
     }
     let content = blueprint.content(of: entry)
-    let evaluation = Evaluation(world, blueprint, content, entry.id, entry.payload)
+    let evaluation = Evaluation(world, blueprint, title: content?.title, entry.id, entry.payload)
     return blueprint.keys.enumerated().compactMap { index, binding in
       let isBound = content?.keys.contains { $0.key == binding.key } == true
       guard !isBound, evaluation.meet(binding.when) else { return nil }

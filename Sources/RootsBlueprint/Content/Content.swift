@@ -58,12 +58,14 @@ extension Content {
     return templates.compactMap(\.self)
   }
 
-  /// The values in the texts of the screen, and in the conditions of its rows and keys.
+  /// The values in the texts of the screen, in the conditions of its rows and keys, and in its
+  /// progress bar.
   package var references: Set<Reference> {
     var references = Set(templates.flatMap(\.references))
     for condition in list.map(\.when) + keys.map(\.when) {
       references.formUnion(condition?.references ?? [])
     }
+    if case .fact(let place, _)? = progress?.measure { references.insert(.fact(place)) }
     return references
   }
 }

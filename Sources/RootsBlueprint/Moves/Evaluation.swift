@@ -7,8 +7,8 @@ package import Roots
 package struct Evaluation {
   package let world: World
   package let tabTitles: [String]
-  /// The content of the entry; nil for an entry that the blueprint does not declare.
-  package let content: Content?
+  /// The title of the entry's screen; nil for an entry that the blueprint does not declare.
+  private let title: Template?
   package let entry: EntryID
   package let payload: Payload?
   /// The position of the entry on its stack, from 1, where it is known already.
@@ -20,14 +20,14 @@ package struct Evaluation {
   /// The number of keys pressed so far.
   package var keyCount = 0
 
-  /// Creates the evaluation of an entry's content, or of a part of it.
+  /// Creates the evaluation of an entry whose content, or a part of it, has a title.
   package init(
-    _ world: World, _ blueprint: Blueprint, _ content: Content?, _ entry: EntryID,
+    _ world: World, _ blueprint: Blueprint, title: Template?, _ entry: EntryID,
     _ payload: Payload?
   ) {
     self.world = world
     tabTitles = blueprint.tabTitles
-    self.content = content
+    self.title = title
     self.entry = entry
     self.payload = payload
   }
@@ -47,7 +47,7 @@ package struct Evaluation {
     case .keys: return .int(keyCount)
     case .link:
       return payload?.literal?.value(at: ["link"]) ?? world.links[entry].map { .string($0) }
-    case .title: return (knownTitle ?? content.map { filledTitle(of: $0) }).map { .string($0) }
+    case .title: return (knownTitle ?? filledTitle).map { .string($0) }
     case .tab:
       let selected = world.state.selectedTab
       return tabTitles.indices.contains(selected) ? .string(tabTitles[selected]) : nil
@@ -56,15 +56,13 @@ package struct Evaluation {
 
   /// Makes the title of the entry's screen, and keeps it for references to `{title}`.
   package mutating func makeTitle() -> String {
-    let title = content.map { filledTitle(of: $0) } ?? ""
+    let title = filledTitle ?? ""
     knownTitle = title
     return title
   }
 
   /// A title does not contain itself.
-  private func filledTitle(of content: Content) -> String {
-    content.title.text { $0 == .title ? nil : value($0) }
-  }
+  private var filledTitle: String? { title?.text { $0 == .title ? nil : value($0) } }
 
   /// Returns the template with its values filled in.
   package func text(_ template: Template) -> String { template.text { value($0) } }
