@@ -6,18 +6,22 @@ import RootsTerminal
 enum LoadedBlueprint {
   /// Reads a blueprint; it is nil if there are errors.
   ///
-  /// - Parameter file: the path; nil for the demo.
-  static func reading(_ file: String?) -> (blueprint: Blueprint?, report: Report) {
-    file.map { Blueprint.read(file: $0) }
+  /// - Parameters:
+  ///   - file: the path; nil for the demo.
+  ///   - last: a blueprint that was read before, which is taken if it has the same text.
+  static func reading(
+    _ file: String?, after last: Blueprint? = nil
+  ) -> (blueprint: Blueprint?, report: Report) {
+    file.map { Blueprint.read(file: $0, after: last) }
       ?? Blueprint.read(
-        source: Source(name: "Shop.yaml", bytes: PackageResources.Shop_yaml))
+        source: Source(name: "Shop.yaml", bytes: PackageResources.Shop_yaml), after: last)
   }
 
   /// Reads a blueprint.
   ///
   /// - Throws: `Failure` with all its errors.
-  static func read(_ file: String?) throws(Failure) -> Blueprint {
-    let (blueprint, report) = reading(file)
+  static func read(_ file: String?, after last: Blueprint? = nil) throws(Failure) -> Blueprint {
+    let (blueprint, report) = reading(file, after: last)
     guard let blueprint else { throw .report(report.text) }
     return blueprint
   }

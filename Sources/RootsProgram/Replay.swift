@@ -73,10 +73,15 @@ struct Replay {
   // MARK: Playing
 
   /// Creates a player; each thread of a batch has its own.
-  /// - Parameter read: reads the blueprint of a path; nil is the demo.
-  func player(
-    reading read: @escaping (String?) throws -> Blueprint = { try LoadedBlueprint.read($0) }
-  ) -> TapePlayer {
+  /// - Parameter app: the app of all tapes; nil for the one that each names.
+  func player(of app: Blueprint? = nil) -> TapePlayer {
+    var last: Blueprint?
+    func read(_ file: String?) throws(Failure) -> Blueprint {
+      if let app { return app }
+      let blueprint = try LoadedBlueprint.read(file, after: last)
+      last = blueprint
+      return blueprint
+    }
     func session(of file: String?, _ size: Size) throws -> Session {
       makeSession(
         try read(file), size: size, isRecording: true, reread: LoadedBlueprint.reread(file))

@@ -70,7 +70,7 @@ struct Shorten {
     under monitor: ShorteningMonitor
   ) throws(TapeShortening.Objection) -> TapeShortening {
     let blueprint = words.value(of: .blueprint)
-    var player = Replay(tapes: [tape], blueprint: blueprint).player { _ in app }
+    var player = Replay(tapes: [tape], blueprint: blueprint).player(of: app)
     player.isCancelled = { monitor.isCancelled }
     var shortening = try TapeShortening(reading, path: tape, to: line, by: player, within: time)
     if let property = shortening.fault.property, monitor.note(shortening) {

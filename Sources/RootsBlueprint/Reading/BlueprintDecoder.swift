@@ -6,9 +6,14 @@ extension Blueprint {
 
   /// Reads a blueprint.
   ///
+  /// - Parameter last: a blueprint that was read before, which is taken, without its warnings, if
+  ///   it has the same name and text; many tapes are of one app.
   /// - Returns: the blueprint, or nil if there are errors; and the report.
   /// - Complexity: O(bytes).
-  package static func read(source: Source) -> (Blueprint?, Report) {
+  package static func read(source: Source, after last: Blueprint? = nil) -> (Blueprint?, Report) {
+    if let last, last.source.name == source.name, last.source.bytes == source.bytes {
+      return (last, Report(source))
+    }
     let document = YAMLDocument(source)
     var decoder = BlueprintDecoder(document.report)
     let blueprint = document.root.flatMap { decoder.blueprint($0) }
@@ -16,9 +21,11 @@ extension Blueprint {
   }
 
   /// Reads a blueprint from a file.
-  package static func read(file path: String) -> (Blueprint?, Report) {
+  package static func read(
+    file path: String, after last: Blueprint? = nil
+  ) -> (Blueprint?, Report) {
     do throws(FileRefusal) {
-      return read(source: try Source(contentsOfFile: path))
+      return read(source: try Source(contentsOfFile: path), after: last)
     } catch {
       return (nil, Report(refused: path, error))
     }

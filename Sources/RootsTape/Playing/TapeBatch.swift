@@ -32,7 +32,7 @@ public struct TapeBatch: Sendable {
   /// Plays all tapes.
   ///
   /// - Parameters:
-  ///   - makePlayer: creates the player of a tape; called on the thread that plays it.
+  ///   - makePlayer: creates the player of a thread; called on that thread.
   ///   - tell: called for each beginning and end, one call at a time, on any of the threads.
   /// - Returns: the results, in the order of the tapes.
   public func play(
@@ -116,10 +116,10 @@ private final class TapeDesk: Sendable {
   /// Plays tapes until none is left.
   func work() {
     let clock = ContinuousClock()
+    var player = makePlayer()
+    player.isCancelled = isCancelled
     while let index = take() {
       let start = clock.now
-      var player = makePlayer()
-      player.isCancelled = isCancelled
       let result = player.play(cases[index])
       if result.isStopped { continue }
       put(TapePlay(result, time: clock.now - start), at: index)
