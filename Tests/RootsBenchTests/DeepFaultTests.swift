@@ -3,151 +3,97 @@ import RootsBench
 import RootsBlueprint
 import Testing
 
-/// Faults that need stacks of more screens than the search through all states looks at: the search
-/// of frames finds them, each with a tape that ends with the fault.
+/// Faults of stacks that are higher than the search through all states enters.
 @Suite struct DeepFaultTests {
-  struct Fault: CustomStringConvertible, Sendable {
-    let name: String
-    /// The property that breaks.
+  /// An app of a chain of nine screens, with a fault at its end.
+  struct Planted: CustomStringConvertible, Sendable {
+    /// The property that the fault breaks.
     let property: String
-    /// Further rows by screen.
-    let rows: [String: [String]]
-    /// The claim of the property; nil for a usual one.
-    var claim: String?
-    var screens = "", accessories = ""
+    /// The rows of the last screen of the chain.
+    let rows: String
+    /// Further lines of the first screen, further screens, and further lines of the app.
+    var first = "", screens = "", app = ""
 
-    var description: String { name }
+    var description: String { "\(property): \(rows)" }
 
-    /// Screens from s0 to s8, each with a row that pushes the next one.
     var text: String {
-      var lines = [
-        "roots: 1", "name: Deep", "start: { screen: s0 }",
-        "facts: { armed: false, member: false, lost: false, n: 0..3, why: [none, popped, replaced] }",
-        "screens:",
-      ]
-      for number in 0...8 {
-        var list = number < 8 ? ["label: next, do: push s\(number + 1)"] : []
-        list += rows["s\(number)"] ?? []
-        let written = list.map { "{ \($0) }" }.joined(separator: ", ")
-        lines.append("  s\(number): { list: [\(written)] }")
-      }
-      lines.append(screens)
-      if !accessories.isEmpty { lines.append("accessories:\n\(accessories)") }
-      if let claim { lines.append("properties: { \(property): { \(claim) } }") }
-      return lines.filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
+      let chain = (1..<8).map { "  s\($0): { list: [{ label: next, do: push s\($0 + 1) }] }" }
+      return """
+        roots: 1
+        name: Deep
+        facts: { armed: false, signed: false }
+        start: { screen: s0 }
+        screens:
+          s0: { list: [{ label: next, do: push s1 }\(first)] }
+        \(chain.joined(separator: "\n"))
+          s8: { list: [\(rows)] }
+        \(screens)
+        \(app)
+        """
     }
   }
 
-  private static let faults: [Fault] = [
-    Fault(
-      name: "a fact set on the ninth screen", property: "mark",
-      rows: ["s8": ["label: arm, do: [set armed true, pop to s2]"]],
-      claim: "never: s2 is shown and armed"),
-    Fault(
-      name: "a guard missed behind six pushes", property: "guard",
-      rows: [
-        "s0": ["label: account, when: member, do: push account"],
-        "s6": ["label: account, do: push account"],
-      ],
-      claim: "never: account is shown and not member", screens: "  account: {}"),
-    Fault(
-      name: "a result lost under a pop of many", property: "kept",
-      rows: ["s6": ["label: choose, do: push form, then: { dismissed: set lost true }"]],
-      claim: "never: lost",
-      screens: """
-          form:
-            list: [{ label: more, do: push more }, { label: done, do: finish with 1 }]
-          more: { list: [{ label: all, do: pop 2 }] }
+  private static let planted: [Planted] = [
+    Planted(
+      property: "far", rows: "{ label: arm, do: [pop to s2, set armed true] }",
+      app: "properties: { far: { never: s2 is shown and armed } }"),
+    Planted(
+      property: "guarded", rows: "{ label: open, do: push copy }",
+      first: ", { label: open, do: push vault }",
+      screens: "  vault: { protect: login }\n  copy: { title: Vault }",
+      app: """
+        protections: { login: { passes: signed } }
+        properties: { guarded: { never: copy is shown and not signed } }
         """),
-    Fault(
-      name: "a screen that opens itself", property: "twice",
-      rows: ["s7": ["label: again, do: push s7"]]),
-    Fault(
-      name: "a row that is always refused", property: "refused",
-      rows: ["s7": ["label: off, do: set armed false, when: not armed"]]),
-    Fault(
-      name: "a result that a replacement loses", property: "kept",
-      rows: ["s7": ["label: ask, do: push q, then: { dismissed: \"set why {result}\" }"]],
-      claim: "never: why is replaced",
-      screens: """
-          q: { list: [{ label: on, do: replace r }] }
-          r: { list: [{ label: done, do: finish with 1 }] }
+    Planted(
+      property: "dead-end", rows: "{ label: stop, do: [pop to root, replace stop] }",
+      screens: "  stop: { title: Stop }"),
+    Planted(property: "twice", rows: "{ label: again, do: push s8 }"),
+    Planted(
+      property: "refused", rows: "{ label: open, do: push vault }",
+      screens: "  vault: { protect: login }", app: "protections: { login: { passes: signed } }"),
+    Planted(
+      property: "late", rows: "{ label: on, do: push timed }",
+      screens: "  timed: { after: { time: 2s, do: [pop 7, set armed true] } }",
+      app: "properties: { late: { always: not (s2 is shown and armed) } }"),
+    Planted(
+      property: "given",
+      rows: "{ label: ask, do: push q, then: { completed: [pop 6, set armed true] } }",
+      screens: "  q: { list: [{ label: give, do: finish with 1 }] }",
+      app: "properties: { given: { never: s2 is shown and armed } }"),
+    Planted(
+      property: "modal", rows: "{ label: ask, do: overlay q }",
+      app: """
+        accessories: { q: { list: [{ label: give, do: [dismiss, pop 6, set armed true] }] } }
+        properties: { modal: { never: s2 is shown and armed } }
         """),
-    Fault(
-      name: "a count that is too high at the root", property: "none",
-      rows: [
-        "s8": ["label: leave, do: [\"set n {n + 1}\", pop to root]"]
-      ],
-      claim: "always: n is 0 or not s0 is shown"),
-    Fault(
-      name: "a move that changes a fact that it should keep", property: "keep",
-      rows: ["s7": ["label: buy, do: set n 1"]],
-      claim: "step: { keeps: n, unless: was s1 is shown }"),
-    Fault(
-      name: "a modal that pops what is under it", property: "under",
-      rows: [
-        "s8": ["label: ask, do: overlay ask, then: { completed: [pop 4, set armed true] }"]
-      ],
-      claim: "never: s4 is shown and armed",
-      accessories: "  ask: { list: [{ label: done, do: finish with 1 }] }"),
-    Fault(
-      name: "a screen that is replaced below a return", property: "return",
-      rows: [
-        "s6": ["label: other, do: replace other inheriting"]
-      ],
-      claim: "never: s5 is shown and armed",
-      screens: """
-          other: { list: [{ label: on, do: push s8 }, { label: back, do: [set armed true, pop] }] }
-        """),
-    Fault(
-      name: "a protected screen that is removed with all above it", property: "revoked",
-      rows: [
-        "s0": ["label: join, when: not member, do: set member true"],
-        "s2": ["label: on, do: push gate"],
-        "s8": ["label: resign, do: [set member false, set lost true]"],
-      ],
-      claim: "never: s2 is shown and lost",
-      screens: "  gate: { protect: guard, list: [{ label: on, do: push s3 }] }",
-      accessories: "  o: { title: O }\nprotections: { guard: { passes: member } }"),
-    Fault(
-      name: "a return to a screen that an answer let in", property: "passed",
-      rows: [
-        "s1": ["label: on, do: push gate"],
-        "s7": ["label: back, do: [set armed true, pop 5]"],
-      ],
-      claim: "never: gate is shown and armed",
-      screens: "  gate: { protect: guard, list: [{ label: on, do: push s3 }] }",
-      accessories: """
-          o: { list: [{ label: allow, do: finish with 1 }] }
-        protections: { guard: { ask: overlay o } }
-        """),
-    Fault(
-      name: "a timer on the tenth screen", property: "late",
-      rows: ["s8": ["label: on, do: push late"]],
-      claim: "never: s0 is shown and armed",
-      screens: "  late: { after: { time: 2s, do: [set armed true, pop to root] } }"),
-    Fault(
-      name: "a return to a screen with another payload", property: "visit",
-      rows: [
-        "s3": ["label: take, do: \"set n {payload.k}\""],
-        "s8": ["label: to, do: \"pop to s3 with {k: 2}\""],
-      ],
-      claim: "never: n is 2"),
+    Planted(
+      property: "run", rows: "{ label: low, do: pop to s1 }",
+      app: "properties: { run: { after: s8 is shown, always: not s1 is shown } }"),
+    Planted(
+      property: "move", rows: "{ label: low, do: pop to s1 }",
+      app: "properties: { move: { step: { never: s1 is shown and was s8 is shown } } }"),
+    Planted(
+      property: "carried", rows: "{ label: out, do: set signed false }",
+      first: ", { label: in, do: set signed true }",
+      app: "properties: { carried: { never: s8 is shown and signed } }"),
   ]
 
-  @Test(arguments: faults)
-  func `a fault of a high stack is found with a tape`(_ fault: Fault) throws {
-    let (blueprint, report) = Blueprint.read(source: Source(name: "deep.yaml", text: fault.text))
-    var exploration = Exploration(try #require(blueprint, "\(report.text)\n\(fault.text)"))
+  @Test(arguments: planted)
+  func `a fault at the end of a chain of screens is found with its way`(
+    _ planted: Planted
+  ) throws {
+    let source = Source(name: "deep.yaml", text: planted.text)
+    let (blueprint, report) = Blueprint.read(source: source)
+    var exploration = Exploration(try #require(blueprint, "\(report.text)"))
+    exploration.limits.stack = 5
     exploration.limits.time = .seconds(20)
-    exploration.limits.states = 2_000
-    // The searches by width would go down these few screens.
-    exploration.phases = [.all]
+    exploration.phases = [.atoms, .all]
     let result = try exploration.run()
-    #expect(result.frames?.isProof == true, "\(result.frames?.doubt ?? "")\n\(fault.text)")
-    let found = try #require(
-      result.faults.first { $0.property == fault.property }, "\(fault.text)")
-    #expect((found.moves?.count ?? 0) >= 7, "\(found.sentence)")
-    #expect(result.tape(of: found, blueprint: nil, expects: true)?.isConfirmed == true)
+    let faults = result.faults.map { "\($0.property): \($0.sentence)" }
+    let fault = try #require(
+      result.faults.first { $0.property == planted.property }, "\(faults)")
+    #expect((fault.moves?.count ?? 0) >= 8, "\(faults)")
+    #expect(result.tape(of: fault, blueprint: nil, expects: true)?.isConfirmed == true)
   }
 }

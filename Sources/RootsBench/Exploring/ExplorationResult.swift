@@ -194,6 +194,14 @@ package struct ExplorationResult: Sendable {
     let proofs =
       search.isComplete ? FrameProofs(search, handled: Set(handled), while: goesOn) : nil
     frames = FrameResult(search, unconfirmed: unconfirmed, proved: proofs?.proved ?? [])
+    // An action that undoes may lead out, and no search tries it.
+    if !search.run.table.untried.isEmpty { return }
+    let ways = FrameWays(search)
+    for number in proofs?.stuck ?? [] where goesOn() {
+      guard let (screen, moves) = ways.wayToDeadEnd(search.order[number]) else { continue }
+      let item = Item.broken(.deadEnd, screen)
+      if witnesses[item] == nil { witnesses[item] = Witness(moves: moves, count: 1) }
+    }
   }
 
   mutating func add(

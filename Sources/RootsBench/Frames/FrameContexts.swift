@@ -112,19 +112,17 @@ struct FrameContexts {
   }
 
   /// The symbols of the entries between a frame and the nearest entry of a screen below it, or the
-  /// bottom.
+  /// root, which a move over a gap knows.
   /// - Parameters:
   ///   - frames: the frames above which the entries are; nil for all.
-  ///   - keepsRoot: whether the root is none of them.
   ///   - seen: the frames below which was looked before.
   func symbols(
-    below frame: Int, above target: Name?, within frames: Set<Int>?, keepsRoot: Bool,
-    _ seen: inout Set<Int>
+    below frame: Int, above target: Name?, within frames: Set<Int>?, _ seen: inout Set<Int>
   ) -> Set<Int> {
     var (symbols, work): (Set<Int>, [Int]) = ([], [frame])
     while let frame = work.popLast() {
       guard seen.insert(frame).inserted else { continue }
-      for edge in edges[frame] ?? [] where edge.frame != 0 || !keepsRoot {
+      for edge in edges[frame] ?? [] where edge.frame != 0 {
         if let target, screens[edge.symbol] == target || !isOver(target, edge.frame) { continue }
         if let frames, !frames.contains(edge.frame) { continue }
         symbols.insert(edge.symbol)

@@ -9,7 +9,6 @@ struct FrameGaps {
     let target: Name?
     /// The protections of which a screen ends the gap; empty for other gaps.
     var revoked: Set<Name> = []
-    let keepsRoot: Bool
     let reason: Dismissal
   }
 
@@ -36,12 +35,11 @@ struct FrameGaps {
           origin.gap = place
           let end = target == nil ? revoked : []
           add(
-            Passed(target: target, revoked: end, keepsRoot: true, reason: reason), below: frame,
-            origin)
+            Passed(target: target, revoked: end, reason: reason), below: frame, origin)
         }
       }
       let isBelow = answer.base == .root || answer.base == .nothing
-      let gap = Passed(target: nil, keepsRoot: answer.base == .root, reason: reason)
+      let gap = Passed(target: nil, reason: reason)
       if isBelow, frame != 0 { add(gap, below: frame, origin) }
     }
   }
@@ -61,8 +59,7 @@ struct FrameGaps {
       let over = gap.revoked.isEmpty ? nil : contexts.frames(over: { isProtected($0, gap.revoked) })
       return (passed[gap] ?? [:]).sorted(by: { $0.key < $1.key }).flatMap { frame, origin in
         contexts.symbols(
-          below: frame, above: gap.target, within: over, keepsRoot: gap.keepsRoot,
-          &seen[origin.item.head, default: []]
+          below: frame, above: gap.target, within: over, &seen[origin.item.head, default: []]
         ).sorted().map { symbol in
           var origin = origin
           origin.through = symbol

@@ -9,6 +9,8 @@ import RootsExplorer
 /// stack. So nothing here is a fault.
 struct FrameProofs {
   private(set) var proved: Set<PropertyName> = []
+  /// The numbers of the pairs in which each move can be refused, in the order of the search.
+  private(set) var stuck: [Int] = []
   private let run: AppRun
 
   /// - Parameters:
@@ -24,11 +26,11 @@ struct FrameProofs {
     let goals = Goals(run)
     let reached = states.map { goals.reached(in: $0) }
     let isMovable = game.movable()
-    let isAlive = states.indices.allSatisfy { number in
+    stuck = states.indices.filter { number in
       let entry = states[number].world.state.focusedEntry
-      return isMovable[number] || entry.flatMap { run.blueprint.content(of: $0) }?.isEnd == true
+      return !isMovable[number] && entry.flatMap { run.blueprint.content(of: $0) }?.isEnd != true
     }
-    if isAlive { proved.insert(.usual(.deadEnd)) }
+    if stuck.isEmpty { proved.insert(.usual(.deadEnd)) }
     let table = run.table
     func add(
       _ name: PropertyName, _ goal: Goal, within limit: Int? = nil, by isAllowed: (UInt32) -> Bool

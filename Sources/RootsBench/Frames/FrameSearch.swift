@@ -47,6 +47,8 @@ struct FrameSearch {
     let passed: Int
     /// Whether the move went down to the root or to nothing, over entries that are not known.
     var reachesBottom = false
+    /// The symbol of the root below entries that are not known; nil for any.
+    var root: Int?
     /// The number of edges that the move added.
     var added = 0
     /// The symbol of an entry in a gap that the move removed; nil where none matters.
@@ -384,7 +386,7 @@ struct FrameSearch {
   ) {
     let answer = answers.answer(item.head, move, chain.map(\.symbol), root)
     let origin = { (passed: Int) in
-      Origin(item: item, move: move, chain: chain, passed: passed)
+      Origin(item: item, move: move, chain: chain, passed: passed, root: root)
     }
     var whole = origin(chain.count)
     whole.reachesBottom = root != nil

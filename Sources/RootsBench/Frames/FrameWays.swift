@@ -48,33 +48,56 @@ struct FrameWays {
     return ofMove.contains(item) || finder.items(of: state).contains(item)
   }
 
+  /// The way to an item over a stack on which nothing can be done, and the screen in focus there;
+  /// nil if none is known.
+  func wayToDeadEnd(_ item: FrameSearch.Item) -> (screen: Name, moves: [UInt32])? {
+    guard let chain = bottomChain(below: item.frame), let moves = way(to: item, over: chain)
+    else { return nil }
+    var state = run.start()
+    for move in moves {
+      guard run.moves(in: state, opensLinks: false).contains(move),
+        run.perform(move, on: &state) == nil
+      else { return nil }
+    }
+    let isDead = run.moves(in: state, opensLinks: false).allSatisfy { move in
+      var after = state
+      return run.perform(move, on: &after) != nil
+    }
+    return isDead ? (state.focusedScreen, moves) : nil
+  }
+
   // MARK: Ways over certain stacks
 
   /// The edges from the item of an origin to the bottom, of which its links are the first.
   private func chain(of origin: FrameSearch.Origin) -> [FrameSearch.Edge]? {
     edges(of: origin.chain, origin).flatMap { edges in
-      toBottom(
-        edges, below: origin.item.frame, through: origin.gap == nil ? origin.through : nil
-      ) { search.canBeBelow($0, origin) }
+      toBottom(edges, of: origin, through: origin.gap == nil ? origin.through : nil)
     }
   }
 
+  /// The edges from the item of an origin to the bottom, of which the first are known.
   private func toBottom(
-    _ edges: [FrameSearch.Edge], below frame: Int, through symbol: Int? = nil,
-    past isFree: (Int) -> Bool
+    _ edges: [FrameSearch.Edge], of origin: FrameSearch.Origin, through symbol: Int? = nil
   ) -> [FrameSearch.Edge]? {
     var edges = edges
     let contexts = search.contexts
+    let isFree = { search.canBeBelow($0, origin) }
     if let symbol {
-      let start = edges.last?.frame ?? frame
+      let start = edges.last?.frame ?? origin.item.frame
       guard let part = contexts.chain(from: start, past: isFree, to: { $0.symbol == symbol })
       else { return nil }
       edges += part
     }
-    let end = edges.last?.frame ?? frame
+    let end = edges.last?.frame ?? origin.item.frame
     if end == 0 { return edges }
-    return contexts.chain(from: end, past: isFree) { $0.frame == 0 && isFree($0.symbol) }
-      .map { edges + $0 }
+    return contexts.chain(from: end, past: isFree) { edge in
+      edge.frame == 0 && isFree(edge.symbol) && origin.root.map { edge.symbol == $0 } != false
+    }.map { edges + $0 }
+  }
+
+  /// The edges of any stack below a frame.
+  private func bottomChain(below frame: Int) -> [FrameSearch.Edge]? {
+    frame == 0 ? [] : search.contexts.chain(from: frame) { $0.frame == 0 }
   }
 
   /// The edges of some links; a gap among them has the fewest entries that it can have.
@@ -134,14 +157,12 @@ struct FrameWays {
       // No move of the tab itself led there.
       if origin.move == .max {
         guard let sender = origin.sender, origin.item.frame == 0 else { return nil }
-        return toBottom([], below: sender.item.frame) { _ in true }
-          .flatMap { way(to: sender.item, over: $0) }
+        return bottomChain(below: sender.item.frame).flatMap { way(to: sender.item, over: $0) }
           .map { $0 + [sender.move] + moves.reversed() }
       }
       guard var below = edges(of: origin.chain.prefix(origin.passed), origin) else { return nil }
       if origin.reachesBottom {
-        let whole = toBottom(below, below: origin.item.frame) { search.canBeBelow($0, origin) }
-        guard let whole else { return nil }
+        guard let whole = toBottom(below, of: origin) else { return nil }
         below = whole
       } else {
         below += rest
