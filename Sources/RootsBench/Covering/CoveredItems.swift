@@ -39,13 +39,14 @@ package struct CoveredItems {
 
   /// The items of a move and of the state after it, with that state; nil if it is refused.
   func items(of number: UInt32, in state: AppState) -> (found: [Item], after: AppState?) {
-    var next = state
-    let after = run.perform(number, on: &next) == nil ? next : nil
-    var items = after.map { finder.items(of: $0) } ?? []
-    items += finder.items(of: number, from: state, to: after)
+    var after = state
+    if let refusal = run.perform(number, on: &after) {
+      return (finder.items(of: number, refused: refusal, in: state), nil)
+    }
+    var items = finder.items(of: after) + finder.items(of: number, from: state, to: after)
     // A form counts whatever is entered.
     let move = run.table[number]
-    if after != nil, !move.isUndone, let first = run.table.numbers[move.act]?.first {
+    if !move.isUndone, let first = run.table.numbers[move.act]?.first {
       items.append(.done(first))
     }
     return (items, after)

@@ -264,8 +264,8 @@ extension AppModel {
   ) -> (kind: Outcome.Kind, after: AppState?, items: [UInt32]) {
     var after = before
     var items: [UInt32] = []
-    if run.perform(move, on: &after) != nil {
-      finder.find(in: move, before, nil, &items)
+    if let refusal = run.perform(move, on: &after) {
+      finder.find(in: move, refused: refusal, before, &items)
       return (.refused, nil, items)
     }
     if isTooHigh(after.world.state) || after.world.pending.count > AppModel.pendingLimit {

@@ -13,11 +13,21 @@ final class ItemFinder: Sendable {
   let intents: Intents
   /// The screens that scenes show as parts, by scene.
   private let parts: [Name: [Name]]
+  /// The routes and the targets of links, by the moves that open them.
+  private let routes: [UInt32: Int]
+  private let targets: [UInt32: LinkTarget]
 
   init(run: AppRun) {
     self.run = run
     intents = Intents(run)
     parts = run.blueprint.screensOfScenes
+    var (routes, targets): ([UInt32: Int], [UInt32: LinkTarget]) = ([:], [:])
+    for (number, move) in run.table.moves.enumerated() {
+      guard case .link(let link) = move.act else { continue }
+      routes[UInt32(number)] = run.route(of: move.act)
+      targets[UInt32(number)] = LinkTarget(of: link, in: run.blueprint)
+    }
+    (self.routes, self.targets) = (routes, targets)
   }
 
   /// The items of a state.
@@ -31,9 +41,14 @@ final class ItemFinder: Sendable {
     }
   }
 
-  /// The items of a move, without those of the state after it; nil for a move that is refused.
-  func items(of move: UInt32, from before: AppState, to after: AppState?) -> [Item] {
+  /// The items of a move, without those of the state after it.
+  func items(of move: UInt32, from before: AppState, to after: AppState) -> [Item] {
     items { find(in: move, before, after, &$0) }
+  }
+
+  /// The items of a move that is refused.
+  func items(of move: UInt32, refused refusal: AppRefusal, in state: AppState) -> [Item] {
+    items { find(in: move, refused: refusal, state, &$0) }
   }
 
   /// The items of a change that is no move, without those of the state after it.
@@ -111,19 +126,25 @@ final class ItemFinder: Sendable {
 
   // MARK: Moves
 
-  /// Adds the items of a move.
+  /// Adds the items of a move that is refused.
   func find(
-    in move: UInt32, _ before: AppState, _ after: AppState?, _ found: inout [UInt32]
+    in move: UInt32, refused refusal: AppRefusal, _ state: AppState, _ found: inout [UInt32]
   ) {
-    guard let after else {
-      let reason = reason(of: move, before)
-      // A link that has nothing to do is at its target already.
-      if reason == .noChange { lookForTarget(of: move, before, &found) }
-      return add(.refused(move, reason), &found)
-    }
+    // Other acts are often refused in order.
+    let isDeclared = run.table[move].act.roles.contains(.declared)
+    let reason = isDeclared ? RefusalKind(refusal) : .noChange
+    // A link that has nothing to do is at its target already.
+    if reason == .noChange { lookForTarget(of: move, state, &found) }
+    add(.refused(move, reason), &found)
+  }
+
+  /// Adds the items of a move that is done.
+  func find(
+    in move: UInt32, _ before: AppState, _ after: AppState, _ found: inout [UInt32]
+  ) {
     if after.isCut { return add(.cut(move), &found) }
     add(.done(move), &found)
-    if let route = run.route(of: run.table[move].act) { add(.route(route), &found) }
+    if let route = routes[move] { add(.route(route), &found) }
     find(in: after.events, before.world, &found)
     lookForOrphans(of: move, before.world, after.world, &found)
     let act = run.table[move].act
@@ -164,9 +185,7 @@ final class ItemFinder: Sendable {
 
   /// Adds the fault of a link after which neither its target nor a question for it is visible.
   private func lookForTarget(of move: UInt32, _ after: AppState, _ found: inout [UInt32]) {
-    guard case .link(let link) = run.table[move].act,
-      let target = LinkTarget(of: link, in: run.blueprint), !target.isVisible(in: after.world)
-    else { return }
+    guard let target = targets[move], !target.isVisible(in: after.world) else { return }
     add(.broken(.linkTarget, target.name), &found)
   }
 
@@ -234,13 +253,6 @@ final class ItemFinder: Sendable {
     if entry.reaction != .none { return .result(screen, isHandled: true) }
     let dropper = opener.flatMap(\.self).flatMap { intents.droppers[$0.screen]?[screen] }
     return dropper.map { .dropped(screen, by: $0) } ?? .result(screen, isHandled: false)
-  }
-
-  /// The kind of the refusal of a move; acts that are often refused in order are not asked again.
-  private func reason(of move: UInt32, _ before: AppState) -> RefusalKind {
-    if !run.table[move].act.roles.contains(.declared) { return .noChange }
-    var state = before
-    return run.perform(move, on: &state).map { RefusalKind($0) } ?? .noChange
   }
 
   /// Whether a move put on a stack what was on top of it already.

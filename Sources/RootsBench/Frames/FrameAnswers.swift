@@ -269,12 +269,11 @@ struct FrameAnswers {
     before.world = world
     var (after, answer) = (before, Answer())
     var found: [UInt32] = []
-    let refusal = run.perform(question.move, on: &after)
-    if refusal != nil {
+    if let refusal = run.perform(question.move, on: &after) {
       if reachesTabs, otherStacks(question.move, before, head.tab, isRefused: true) == nil {
         note("commands after `show`")
       }
-      finder.find(in: question.move, before, nil, &found)
+      finder.find(in: question.move, refused: refusal, before, &found)
       (answer.isRefused, answer.items) = (true, known(found))
       return answer
     }

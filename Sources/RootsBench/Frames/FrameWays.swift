@@ -39,9 +39,9 @@ struct FrameWays {
     for (place, move) in moves.enumerated() {
       guard run.moves(in: state, opensLinks: false).contains(move) else { return false }
       (last, before) = (move, state)
-      guard run.perform(move, on: &state) == nil else {
+      if let refusal = run.perform(move, on: &state) {
         return place == moves.count - 1
-          && finder.items(of: move, from: before, to: nil).contains(item)
+          && finder.items(of: move, refused: refusal, in: before).contains(item)
       }
     }
     let ofMove = last.map { finder.items(of: $0, from: before, to: state) } ?? []
