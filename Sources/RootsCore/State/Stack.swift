@@ -319,6 +319,11 @@ extension Stack {
     }
     return found.reversed()
   }
+
+  /// Whether an entry that was just removed can be the opener of one of these; no read.
+  ///
+  /// A watched stack was not changed, so that the entry was on another one.
+  func canHaveOpener(_ id: EntryID) -> Bool { !isWatched || openersElsewhere.contains(id) }
 }
 
 // MARK: Changes

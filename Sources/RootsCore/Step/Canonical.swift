@@ -51,9 +51,9 @@ extension World {
       return first
     }
     world.restorations = restorations.map { $0.renumbered(ids) }
-    // While an opener is open, its own payload counts.
+    // While an opener is open, its own payload counts; on a stack that was not changed, it is gone.
     world.openerPayloads = openerPayloads.renumbered(ids).filter { id, _ in
-      world.state.entry(id)?.opener == .gone
+      ids.isOnKeptStack(id) || world.state.entry(id)?.opener == .gone
     }
     world.newestID = UInt32(ids.entries.count)
     world.newestPendingID = UInt32(ids.pending.count)
@@ -107,6 +107,9 @@ struct CanonicalIDs {
   mutating func add(_ id: PendingID) { pending[id] = PendingID(UInt32(pending.count) + 1) }
 
   func isKept(_ stack: Stack) -> Bool { stack.isWatched && !kept.isEmpty }
+
+  /// Whether the number of an entry is that of a place on a stack that keeps its ids.
+  func isOnKeptStack(_ number: EntryID) -> Bool { kept.contains { number.isPlace(on: $0.layer) } }
 
   /// The number of an entry; nil when it is gone.
   func known(_ id: EntryID) -> EntryID? {

@@ -101,7 +101,7 @@ extension World {
       let inherited = openerPayloads.removeValue(forKey: id)
       if let inherited, let heir = ended.heir { openerPayloads[heir] = inherited }
       guard let payload = ended.entry.payload, state.layer(of: id) == nil else { continue }
-      for layer in state.layers {
+      for layer in state.layers where state[layer].canHaveOpener(id) {
         for entry in state[layer].entries
         where entry.opener == id && map.readsOpener(entry.reaction) {
           openerPayloads[entry.id] = payload
