@@ -133,11 +133,22 @@ extension NavigationState {
   ///
   /// - Returns: nil when nothing is visible there, and for a number that is not 0 to 9.
   public func shownAccessory(_ level: Int) -> Layer? {
+    shownAccessory(level, of: visibleOwner)
+  }
+
+  private func shownAccessory(_ level: Int, of owner: EntryID) -> Layer? {
     guard (0..<Layer.limit).contains(level) else { return nil }
     if level < freeAccessories.count, !freeAccessories[level].isEmpty { return .accessory(level) }
-    guard !ownedAccessories.isEmpty, let owner = visibleContent?.id else { return nil }
+    if owner == .none { return nil }
     let layer = Layer.accessory(level, of: owner)
     return ownedAccessories[layer] == nil ? nil : layer
+  }
+
+  /// The visible content entry if accessory layers belong to it; else `none`.
+  private var visibleOwner: EntryID {
+    if ownedAccessories.isEmpty { return .none }
+    let id = topID(of: activeLayer)
+    return ownedAccessories.keys.contains { $0.owner == id } ? id : .none
   }
 
   /// Whether no accessory layer has an entry, visible or hidden.
@@ -145,14 +156,17 @@ extension NavigationState {
 
   /// The visible accessory layers, bottom to top.
   public var shownAccessories: [Layer] {
-    hasNoAccessories ? [] : (0..<Layer.limit).compactMap { shownAccessory($0) }
+    if hasNoAccessories { return [] }
+    let owner = visibleOwner
+    return (0..<Layer.limit).compactMap { shownAccessory($0, of: owner) }
   }
 
   /// The topmost visible accessory layer; nil when there is none.
   public var activeAccessory: Layer? {
     if hasNoAccessories { return nil }
+    let owner = visibleOwner
     for level in (0..<Layer.limit).reversed() {
-      if let layer = shownAccessory(level) { return layer }
+      if let layer = shownAccessory(level, of: owner) { return layer }
     }
     return nil
   }

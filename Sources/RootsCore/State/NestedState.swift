@@ -166,7 +166,7 @@ extension NavigationState {
     }
     visit(stacks.activeLayer)
     if stacks.hasNoAccessories { return }
-    for level in 0..<Layer.limit { stacks.shownAccessory(level).map(visit) }
+    stacks.shownAccessories.forEach(visit)
   }
 
   // MARK: Changes
