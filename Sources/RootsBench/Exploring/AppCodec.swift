@@ -2,8 +2,8 @@ import Roots
 import RootsBlueprint
 import RootsExplorer
 
-/// The words of an app's states: the facts, the selected tab, main and the tabs, the accessories,
-/// and the others.
+/// The words of an app's states: the facts with the selected tab, main and the tabs, the
+/// accessories, and the others.
 ///
 /// A class, because the states of a search share its tables.
 final class AppCodec: Sendable {
@@ -50,23 +50,24 @@ final class AppCodec: Sendable {
 
   /// The parts that most states do not have.
   private struct Others: Hashable, Sendable {
-    let world: World?
-    let memories: [Property.Memory]
+    var world: World?
+    var memories: [Property.Memory] = []
+    /// The values of facts that the facts' words do not contain.
+    var values: [Literal] = []
 
-    static let none = Others(world: nil, memories: [])
+    var isEmpty: Bool { world == nil && memories.isEmpty && values.isEmpty }
   }
 
   init(_ map: NavigationMap) {
     self.map = map
-    facts = FactLayout(map.facts)
+    facts = FactLayout(map.facts, tabCount: map.tabs.count)
     layers = [.main] + map.tabs.indices.map { .tab($0) }
-    _ = others.number(of: .none)
+    _ = others.number(of: Others())
     _ = piles.number(of: [])
   }
 
-  private var tabPlace: Int { facts.wordCount }
-  private var firstStack: Int { facts.wordCount + 1 }
-  private var pilePlace: Int { facts.wordCount + 1 + layers.count }
+  private var firstStack: Int { facts.wordCount }
+  private var pilePlace: Int { facts.wordCount + layers.count }
   private var otherPlace: Int { pilePlace + 1 }
   /// The number of words.
   var length: Int { otherPlace + 1 }
@@ -77,9 +78,9 @@ final class AppCodec: Sendable {
   /// - Parameter before: the words of the state before a move, which has its unchanged stacks.
   func pack(_ state: AppState, after before: [UInt32]? = nil) -> [UInt32] {
     var words = [UInt32](repeating: 0, count: length)
-    facts.pack(state.world.facts.values, into: &words)
     let navigation = state.world.state
-    words[tabPlace] = UInt32(navigation.selectedTab)
+    let values = facts.pack(
+      state.world.facts.values, tab: navigation.selectedTab, into: &words)
     for (index, layer) in layers.enumerated() {
       if let before, navigation.isWatched(layer) {
         words[firstStack + index] = before[firstStack + index]
@@ -90,11 +91,8 @@ final class AppCodec: Sendable {
     }
     let accessories = navigation.freeAccessories
     if !accessories.isEmpty { words[pilePlace] = piles.number(of: accessories) }
-    let rest = state.world.otherParts
-    if rest != nil || !state.memories.isEmpty {
-      words[otherPlace] = others.number(
-        of: Others(world: rest, memories: state.memories))
-    }
+    let rest = Others(world: state.world.otherParts, memories: state.memories, values: values)
+    if !rest.isEmpty { words[otherPlace] = others.number(of: rest) }
     return words
   }
 
@@ -103,8 +101,8 @@ final class AppCodec: Sendable {
     let others = others[words[otherPlace]]
     let world = World(
       map, content: layers.indices.map { stack($0, words).stack },
-      accessories: piles[words[pilePlace]], selectedTab: Int(words[tabPlace]),
-      facts: facts.unpack(words), others: others.world)
+      accessories: piles[words[pilePlace]], selectedTab: Int(facts.tab(words)),
+      facts: facts.unpack(words, others.values), others: others.world)
     var state = AppState(world)
     state.memories = others.memories
     return state
@@ -141,7 +139,7 @@ extension AppCodec {
   func values(_ words: [UInt32]) -> [UInt32] {
     var values: [UInt32] = []
     values.reserveCapacity(fixedCount + facts.count + 3 * layers.count)
-    values.append(words[tabPlace])
+    values.append(facts.tab(words))
     values.append(words[pilePlace])
     values.append(words[otherPlace])
     for index in layers.indices {
