@@ -177,13 +177,21 @@ extension AppModel {
   func observation(of vertex: AppVertex) -> Observation? {
     let origin = vertex.origin
     if origin.values.isEmpty { return nil }
+    if let observation = origin.observation { return observation }
+    let observation = knownObservation(of: origin) ?? newObservation(of: origin)
+    origin.observation = observation
+    return observation
+  }
+
+  private func knownObservation(of origin: AppVertex.Origin) -> Observation? {
     let known = answer(to: AppModel.observing, on: origin).map { memory.observations[$0] }
-    if let known {
-      assert(
-        known == observe(on: origin).observation,
-        "an observation depends on more than what was read")
-      return known
-    }
+    assert(
+      known == nil || known == observe(on: origin).observation,
+      "an observation depends on more than what was read")
+    return known
+  }
+
+  private func newObservation(of origin: AppVertex.Origin) -> Observation {
     let (observation, parts) = observe(on: origin)
     if !memory.isFull {
       add(

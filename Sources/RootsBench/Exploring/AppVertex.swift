@@ -18,6 +18,8 @@ struct AppVertex {
     let values: [UInt32]
     /// The node of the state's fixed parts.
     let situation: UInt32
+    /// The observation of the state; nil before it is made.
+    var observation: Observation?
     /// The outcome of the latest move that was refused.
     var refused: Outcome?
     /// The moves whose outcomes are asked next, in order, and the numbers of those that are known.

@@ -44,7 +44,13 @@ final class ReadTree: Sendable {
 
   /// The answer to a question about a state; nil when it is not known.
   func answer(to question: UInt32, in situation: UInt32, _ values: [UInt32]) -> UInt32? {
-    answers(to: [question], in: situation, values)[0]
+    var (node, value) = (situation, question)
+    while let next = nodes[node, value] {
+      let part = next.content
+      if part & ReadTree.answerBit != 0 { return part & ~ReadTree.answerBit }
+      (node, value) = (next.number, values[Int(part)])
+    }
+    return nil
   }
 
   /// The answers to questions about a state, in order; nil where one is not known.
