@@ -21,6 +21,8 @@ final class AppModel: SearchModel {
   /// The words of the state in which a search starts.
   let start: [UInt32]
   let codec: AppCodec
+  /// The outcomes of moves that lead to a higher stack, by move.
+  private let cuts: [Outcome]
   private let goals: Goals
   private let memory: Memory
   /// Whether anything depends on the links by which entries came.
@@ -81,6 +83,9 @@ final class AppModel: SearchModel {
     }
     (self.opensLinks, self.usesExtras) = (opensLinks, usesExtras)
     (self.memory, codec) = (memory, memory.codec)
+    cuts = run.table.moves.indices.map { move in
+      Outcome(.cut, items: [finder.items.number(of: .cut(UInt32(move)))])
+    }
     goals = Goals(run)
     readsLinks = run.blueprint.reads(.link)
     var first = run.start()
@@ -209,7 +214,14 @@ extension AppModel {
   /// The place of a state, by what is to be seen in it.
   func place(of observation: Observation) -> Position { memory.places[observation.place] }
 
+  /// The outcome of a move within the limits.
   private func outcome(of move: UInt32, on origin: AppVertex.Origin) -> Outcome {
+    let outcome = wholeOutcome(of: move, on: origin)
+    return outcome.height > stackLimit ? cuts[Int(move)] : outcome
+  }
+
+  /// The outcome of a move, whatever the limit of stacks is.
+  private func wholeOutcome(of move: UInt32, on origin: AppVertex.Origin) -> Outcome {
     let number = origin.expected(move) ?? answer(to: move, on: origin)
     let known = number.map { memory.outcomes[$0] }
     if let known {
@@ -258,25 +270,26 @@ extension AppModel {
     let freeLayers = codec.freeLayers(origin.values)
     let before = origin.watched(freeLayers)
     let (found, reads) = Reads.noted { self.found(after: move, from: before) }
-    var writes: [Outcome.Write] = []
-    if let after = found.after {
-      writes = codec.writes(
-        from: origin.words, to: codec.pack(after, after: origin.words), in: after,
-        freeLayers: freeLayers)
+    guard let after = found.after else {
+      return (Outcome(found.kind, items: found.items, height: found.height), reads.parts)
     }
-    return (Outcome(found.kind, writes, items: found.items), reads.parts)
+    let writes = codec.writes(
+      from: origin.words, to: codec.pack(after, after: origin.words), in: after,
+      freeLayers: freeLayers)
+    return (Outcome(.done, writes, items: found.items, height: found.height), reads.parts)
   }
 
   private func found(
     after move: UInt32, from before: AppState
-  ) -> (kind: Outcome.Kind, after: AppState?, items: [UInt32]) {
+  ) -> (kind: Outcome.Kind, after: AppState?, items: [UInt32], height: Int) {
     var after = before
     var items: [UInt32] = []
     if let refusal = run.perform(move, on: &after) {
       finder.find(in: move, refused: refusal, before, &items)
-      return (.refused, nil, items)
+      return (.refused, nil, items, 0)
     }
-    if isTooHigh(after.world.state) || after.world.pending.count > AppModel.pendingLimit {
+    let height = height(after.world.state)
+    if height > EntryID.positionLimit || after.world.pending.count > AppModel.pendingLimit {
       after.isCut = true
     } else if factLimits.contains(where: { !$1.allows(after.world.facts[$0]) }) {
       after.isCut = true
@@ -285,20 +298,23 @@ extension AppModel {
       after.world.place(keepsLinks: readsLinks)
     }
     finder.find(in: move, before, after, &items)
-    return after.isCut ? (.cut, nil, items) : (.done, after, items)
+    return after.isCut ? (.cut, nil, items, height) : (.done, after, items, height)
   }
 
   /// The greatest number of commands that wait at once; a further one is cut.
   private static var pendingLimit: Int { 3 }
 
-  private func isTooHigh(_ state: NavigationState) -> Bool {
-    state.layers.contains { layer in
-      if state.isWatched(layer) { return false }
+  /// The number of entries on the highest stack that a move changed.
+  private func height(_ state: NavigationState) -> Int {
+    var height = 0
+    for layer in state.layers where !state.isWatched(layer) {
       let stack = state[layer]
       // A payload to which back leads counts as a screen.
-      return stack.count > stackLimit
-        || stack.descending.contains { stack.count + $0.entry.earlier.count > stackLimit }
+      for (_, entry) in stack.descending {
+        height = max(height, stack.count + entry.earlier.count)
+      }
     }
+    return height
   }
 }
 

@@ -70,10 +70,7 @@ package struct Exploration: Sendable {
     let budget = (budget ?? Budget(time: limits.time, bytes: .max)).part(1 - shareOfReport)
     let start = budget.elapsed
     let finder = ItemFinder(run: appRun)
-    // What moves lead to depends on the limits.
-    let memory = Memory(
-      byWidth: AppModel.Memory(keptBytes / 2, of: blueprint.map),
-      ofAll: AppModel.Memory(keptBytes / 2, of: blueprint.map))
+    let memory = AppModel.Memory(keptBytes, of: blueprint.map)
     var result = ExplorationResult(self, finder)
     if !extras.isEmpty, wish == nil {
       let half = budget.part(Self.shareWithoutExtras)
@@ -98,16 +95,12 @@ package struct Exploration: Sendable {
   /// The share of the time of a search without extras, before one with them.
   private static var shareWithoutExtras: Double { 0.4 }
 
-  private struct Memory {
-    let byWidth, ofAll: AppModel.Memory
-  }
-
   /// Searches by width, and then through all states.
   private func search(
-    _ finder: ItemFinder, _ memory: Memory, with extras: Set<Extra>,
+    _ finder: ItemFinder, _ memory: AppModel.Memory, with extras: Set<Extra>,
     within budget: Budget, into result: inout ExplorationResult
   ) throws(ModelError) {
-    let atoms = Atoms(memory.byWidth.codec)
+    let atoms = Atoms(memory.codec)
     // The time of the passes after the last search, in its own; a wish needs none.
     var passes = wish == nil ? 0.5 : 0
     for phase in phases {
@@ -130,7 +123,7 @@ package struct Exploration: Sendable {
       if phase != .all, limits.stack >= Limits().stack { limits.stack += Self.screensAbove }
       let model = AppModel(
         finder, limits, opensLinks: extras.contains(.links) || phase != .all,
-        usesExtras: !extras.isEmpty, phase == .all ? memory.ofAll : memory.byWidth)
+        usesExtras: !extras.isEmpty, memory)
       var search = Search(model)
       search.limits.bytes = limits.bytes - keptBytes
       if let states = limits.states { search.limits.states = states }

@@ -26,11 +26,14 @@ final class Outcome: MeasuredAnswer {
   let writes: [Write]
   /// The items that are found by the move.
   let items: [UInt32]
+  /// The number of entries on the highest stack that the move changed.
+  let height: Int
 
-  init(_ kind: Kind, _ writes: [Write], items: [UInt32]) {
+  init(_ kind: Kind, _ writes: [Write] = [], items: [UInt32], height: Int = 0) {
     self.kind = kind
     self.writes = writes
     self.items = items
+    self.height = height
   }
 
   var bytes: Int { 176 + writes.count * MemoryLayout<Write>.stride + 4 * items.count }
@@ -44,7 +47,7 @@ final class Outcome: MeasuredAnswer {
   }
 
   static func == (a: Outcome, b: Outcome) -> Bool {
-    a.kind == b.kind && a.writes == b.writes && a.items == b.items
+    a.kind == b.kind && a.writes == b.writes && a.items == b.items && a.height == b.height
   }
 
   func hash(into hasher: inout Hasher) {
