@@ -22,7 +22,7 @@ final class BlueprintController: ScreenController, Responder {
   var body: (any PageBody)?
 
   // The cache of texts and keys.
-  private(set) var title = ""
+  private var shownTitle = ""
   /// The declared keys whose conditions hold.
   private(set) var keys: [OfferedBinding] = []
   private(set) var camera = MapCamera()
@@ -41,10 +41,14 @@ final class BlueprintController: ScreenController, Responder {
     payload = context.payload
     text = PageText(of: page)
     var evaluation = self.evaluation.values
-    title = evaluation.makeTitle()
+    shownTitle = evaluation.makeTitle()
     body = page.makeBody(evaluation)
   }
 
+  var title: String {
+    refresh()
+    return shownTitle
+  }
   var preferredSize: Size? {
     page.content.size.map { Size(columns: $0.columns, rows: $0.rows) }
   }
@@ -63,7 +67,7 @@ final class BlueprintController: ScreenController, Responder {
   }
   var evaluation: EvaluationContext {
     var evaluation = EvaluationContext(app, page, entry, payload)
-    evaluation.values.knownTitle = title
+    evaluation.values.knownTitle = shownTitle
     return evaluation
   }
 
@@ -112,7 +116,7 @@ final class BlueprintController: ScreenController, Responder {
     let now = page.references.map { evaluation.value($0) }
     guard now != shown else { return }
     shown = now
-    title = evaluation.makeTitle()
+    shownTitle = evaluation.makeTitle()
     text.refresh(evaluation)
     keys = page.content.keys.offered(evaluation)
     body?.refresh(evaluation)

@@ -124,19 +124,19 @@ public final class Session {
       return handleEach(of: parts)
     }
     begin(event)
-    keys.isLastTaken = true
+    (keys.isLastTaken, keys.isCounted) = (true, false)
     let (notices, hadTool) = (forms, tool != nil)
     if event.isAct, !hadTool || event.isLink { forms.beginAct() }
     switch event {
     case .key(let key):
       removeMessage()
       // Keys for a tool are no keys of the app: a tape leaves out those for remarks.
-      if !hadTool { keys.count += 1 }
+      if !hadTool { keys.countKey() }
       keys.isLastTaken = press(key)
-      if !hadTool, tool != nil { keys.count -= 1 }
+      if tool != nil { keys.uncountKey() }
       if !keys.isLastTaken, let parts = parts(of: key) {
         // The key has done nothing.
-        keys.count -= 1
+        keys.uncountKey()
         forms.takeBack(to: notices)
         return handleEach(of: parts)
       }

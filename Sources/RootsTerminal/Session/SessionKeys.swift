@@ -38,7 +38,10 @@ extension Session {
   /// declares it.
   /// - Returns: whether the key was taken.
   private func dispatch(_ key: Key) -> Bool {
-    if bench?.pressInPane(key) == true { return true }
+    if bench?.pressInPane(key) == true {
+      keys.uncountKey()
+      return true
+    }
     if key == Key(.escape), closeForm() || holdBackEscape() { return true }
     let targets = keyTargets
     let isStopped = targets.isStopped
@@ -153,6 +156,7 @@ extension Session {
   /// Performs an action of the keymap, unless it is a tool and the tools are off.
   public func perform(_ action: SessionAction) {
     if action.isTool {
+      keys.uncountKey()
       bench?.perform(action)
       return
     }

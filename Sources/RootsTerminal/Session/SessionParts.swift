@@ -38,14 +38,27 @@ extension Session {
   struct Keys {
     /// The keys of the session's own actions.
     var map = Keymap.standard
-    /// The number of keys pressed so far.
-    var count = 0
+    /// The number of keys pressed so far, without those for the program's tools.
+    private(set) var count = 0
+    /// Whether the key that is handled counts among them.
+    var isCounted = false
     /// Whether something took the last key.
     var isLastTaken = true
     /// The last event of a person; nil before the first one, and if it is secret.
     var lastAct: Event?
     /// The entry of the pane in which the mouse button was pressed, until its release.
     var draggedPane: EntryID?
+
+    mutating func countKey() {
+      count += 1
+      isCounted = true
+    }
+
+    /// Leaves the key that is handled out, because it is for a tool, or does nothing.
+    mutating func uncountKey() {
+      if isCounted { count -= 1 }
+      isCounted = false
+    }
   }
 
   /// The observers of a session.
