@@ -96,4 +96,78 @@ import Testing
     #expect((fault.moves?.count ?? 0) >= 8, "\(faults)")
     #expect(result.tape(of: fault, blueprint: nil, expects: true)?.isConfirmed == true)
   }
+
+  /// The report of an app whose search through all states enters stacks of a number of screens.
+  private func report(_ text: String, stack: Int) throws -> ExplorationReport {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "deep.yaml", text: text))
+    var exploration = Exploration(try #require(blueprint, "\(report.text)"))
+    exploration.limits.stack = stack
+    exploration.limits.time = .seconds(20)
+    exploration.phases = [.atoms, .all]
+    return ExplorationReport(try exploration.run(), path: nil, program: "")
+  }
+
+  /// An app of a chain of eight screens.
+  private func chain(_ first: String, _ last: String, _ screens: String) -> String {
+    let chain = (1..<7).map { "  s\($0): { list: [{ label: next, do: push s\($0 + 1) }] }" }
+    return """
+      roots: 1
+      name: Deep
+      facts: { k: 0..3 }
+      start: { screen: s0 }
+      screens:
+        s0: { list: [{ label: next, do: push s1 }\(first)] }
+      \(chain.joined(separator: "\n"))
+        s7: { list: [\(last)] }
+      \(screens)
+      """
+  }
+
+  @Test func `faults that may be missing on high stacks are announced`() throws {
+    let app = chain(
+      ", { label: ask, do: push q }", "{ label: ask, do: push q }",
+      "  q: { list: [{ label: ok, do: finish with 1 }] }")
+    let low = try report(app, stack: 5)
+    #expect(low.verdict.contains("further faults of results are possible"), "\(low.verdict)")
+    #expect(low.cuts.contains { $0.text.contains("for further faults of results") })
+    let high = try report(app, stack: 12)
+    #expect(high.faults.count == low.faults.count + 1)
+    #expect(!high.verdict.contains("further"), "\(high.verdict)")
+  }
+
+  @Test func `the branches of a row that was not reached are open`() throws {
+    // Stacks of any height are not decided because of the update.
+    let app = chain(
+      ", { label: up, do: update s0 with 1 }",
+      "{ label: ask, do: push q, then: { completed: set k $result } }",
+      "  q: { list: [{ label: root, do: pop to root }] }")
+    for (stack, verdict) in [(5, ExplorationReport.Verdict.undecided), (12, .broken)] {
+      let claim = try report(app, stack: stack).claims.first { $0.name == "branches" }
+      #expect(claim?.verdict == verdict, "\(stack)")
+    }
+  }
+
+  @Test func `an introduction that a cut search cannot tell is no fault`() throws {
+    let app = """
+      roots: 1
+      name: Left
+      facts: { g: false, k: 0..2 }
+      start: { screen: s0 }
+      screens:
+        s0: { list: [{ label: nx, do: push i1 }] }
+        s1: { list: [{ label: r0, do: push s5 }], keys: { x: { label: x, do: push s3 } } }
+        s3: { list: [{ label: r2, do: set g true }, { label: nx, do: push s4 }] }
+        s4: { list: [{ label: r0, do: go s3 }] }
+        s5:
+          list:
+            - { label: r0, when: not g, do: set k 2 }
+            - { label: r2, when: k is 2, do: go s4 }
+        i1: { list: [{ label: nx, do: push i2 }] }
+        i2: { list: [{ label: nx, do: push s1 }] }
+      """
+    for (stack, verdict) in [(5, ExplorationReport.Verdict.undecided), (12, .bounded)] {
+      let claim = try report(app, stack: stack).claims.first { $0.name == "home" }
+      #expect(claim?.verdict == verdict, "\(stack)")
+    }
+  }
 }

@@ -110,7 +110,7 @@ package struct Exploration: Sendable {
       if phase != .atoms, result.frames == nil, wish == nil, self.extras.isEmpty,
         limits.isOfStacksOnly
       {
-        let part = budget.part(Self.shareOfFrames)
+        let part = budget.part(shareOfFrames)
         let search = searchFrames(within: part)
         result.add(search) { !part.isOver && !monitor.isCancelled }
       }
@@ -156,8 +156,11 @@ package struct Exploration: Sendable {
 
   /// The number of screens above the limit to which a search by width goes.
   private static var screensAbove: Int { 3 }
-  /// The share of the time of the search of frames.
-  private static var shareOfFrames: Double { 0.1 }
+  /// The share of the time of the search of frames, which is greater of a short time.
+  private var shareOfFrames: Double {
+    let usual = 0.1
+    return limits.time.map { max(usual, min(3 * usual, .seconds(3) / $0)) } ?? usual
+  }
   /// The number of states that are searched after a proof for stacks of any height.
   private static var statesAfterProof: Int { 100_000 }
   /// The number if that proof has decided everything.

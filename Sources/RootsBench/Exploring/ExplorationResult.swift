@@ -106,6 +106,7 @@ package struct ExplorationResult: Sendable {
   /// Why stacks of any height are not decided, as the end of a sentence; nil if they are.
   package var doubtAboutHeights: String? {
     if isProvedByFrames || isSearchComplete && cutCount == 0 { return nil }
+    if !extras.isEmpty { return "because that is done without \(listed(extras.words))" }
     return frames?.doubt ?? "because the search ended before"
   }
 
@@ -154,19 +155,29 @@ package struct ExplorationResult: Sendable {
 
   /// The properties that something found breaks.
   package var broken: Set<PropertyName> {
-    let broken = witnesses.keys.compactMap { item -> PropertyName? in
-      switch item {
-      case .broken(let property, _), .brokenBy(let property, _): return .usual(property)
-      case .property(let index):
-        let proof = blueprint.properties[index].proof
-        return proof == .someState || proof == .wayFromEachState ? nil : .own(index)
-      case .dropped, .lost: return .usual(.results)
-      case .result(let screen, isHandled: false):
-        return witnesses[.result(screen, isHandled: true)] == nil ? .usual(.results) : nil
-      default: return nil
-      }
+    Set(witnesses.keys.compactMap { property(brokenBy: $0) }).union(traps.certain.keys)
+  }
+
+  /// The property that an item breaks; nil for an item that breaks none.
+  private func property(brokenBy item: Item) -> PropertyName? {
+    switch item {
+    case .broken(let property, _), .brokenBy(let property, _): return .usual(property)
+    case .property(let index):
+      let proof = blueprint.properties[index].proof
+      return proof == .someState || proof == .wayFromEachState ? nil : .own(index)
+    case .dropped, .lost: return .usual(.results)
+    case .result(let screen, isHandled: false):
+      return witnesses[.result(screen, isHandled: true)] == nil ? .usual(.results) : nil
+    default: return nil
     }
-    return Set(broken).union(traps.certain.keys)
+  }
+
+  /// The broken properties of which more faults may be on stacks that no search has entered.
+  package var unlisted: [UsualProperty] {
+    guard isProvedByFrames, !(isSearchComplete && cutCount == 0) else { return [] }
+    let suspected = frames?.suspected.filter { witnesses[$0] == nil } ?? []
+    let names = Set(suspected.compactMap { property(brokenBy: $0) }).intersection(broken)
+    return UsualProperty.allCases.filter { names.contains(.usual($0)) }
   }
 
   /// A way to the condition that the search looked for; nil if it was not found.

@@ -16,6 +16,8 @@ struct Introductions {
   private var homes: Set<[Name]> = []
   /// The screen of the start, and those in front of the other places.
   private var starts: Set<Name>
+  /// Whether states beyond a limit could show that the present ones are left for good.
+  private(set) var isOpen = false
 
   init(_ space: StateSpace<AppModel>, _ transitions: Transitions, _ observations: [Observation?]) {
     (self.space, self.transitions, self.observations) = (space, transitions, observations)
@@ -38,6 +40,7 @@ struct Introductions {
     }
     let before = observations.indices.filter { !traps.contains($0) }
     guard traps.count > before.count || leadOn(before, doors.states, by: isAllowed) else {
+      isOpen = observations.contains(nil)
       return false
     }
     let known = homes.count

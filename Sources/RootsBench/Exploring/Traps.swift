@@ -65,6 +65,10 @@ struct Traps {
     var introductions = Introductions(space, transitions, self.observations)
     while monitor.stop() == nil, introductions.goOn(by: isPressed) {}
     add(.usual(.homeUnreachable), transitions, to: introductions.isHome, by: isPressed)
+    if introductions.isOpen, found.certain[.usual(.homeUnreachable)] != nil {
+      found.certain[.usual(.homeUnreachable)] = nil
+      found.undecided.insert(.usual(.homeUnreachable))
+    }
     add(.usual(.back), transitions, to: { $0.goals.contains(.root) }) {
       run.table[$0].has(.leaves)
     }

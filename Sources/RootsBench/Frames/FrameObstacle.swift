@@ -11,6 +11,9 @@ struct FrameObstacle: Hashable, Sendable {
   let words: String
 
   init(_ words: String) { self.words = words }
+
+  /// The end of the time of the search.
+  static let time = FrameObstacle("the end of its time, of which --for gives more")
 }
 
 extension AppRun {

@@ -13,6 +13,8 @@ package struct FrameResult: Sendable {
   package let proved: Set<PropertyName>
   /// All that was found, with or without a way.
   package let items: Set<Item>
+  /// What some stacks can show and others not; only a search through all states tells which.
+  let suspected: Set<Item>
   /// The number of heads over frames, and of the steps that were taken.
   package let itemCount, stepCount: Int
 
@@ -48,6 +50,7 @@ package struct FrameResult: Sendable {
     obstacle = search.obstacle?.words
     self.unconfirmed = unconfirmed
     items = Set(search.found.keys.map { search.finder.items[$0] })
+    suspected = Set(search.suspected.map { search.finder.items[$0] })
     itemCount = search.order.count
     stepCount = search.answers.stepCount
   }

@@ -158,12 +158,12 @@ struct FrameSearch {
         Set(targets.values))
       var stillOpen: [(item: Item, move: UInt32)] = []
       for (item, move) in open {
-        guard goesOn() else { return obstacle = FrameObstacle("the end of the time") }
+        guard goesOn() else { return obstacle = .time }
         if follow(item, move, []) { stillOpen.append((item, move)) }
       }
       open = stillOpen
       while place < order.count, obstacle == nil, answers.obstacle == nil {
-        guard goesOn() else { return obstacle = FrameObstacle("the end of the time") }
+        guard goesOn() else { return obstacle = .time }
         let item = order[place]
         place += 1
         note(

@@ -124,7 +124,10 @@ private struct ReportMaker {
     case .bypass where !result.blueprint.map.protections.isEmpty:
       untried.isEmpty ? unbroken(.usual(property)) : .undecided
     // These are decided by what happened, wherever that was.
-    case .impossible, .branches, .passable: isMissing(property) ? .undecided : .proved
+    case .impossible, .passable: isMissing(property) ? .undecided : .proved
+    // A branch of a row that was not reached may happen or not.
+    case .branches:
+      isMissing(property) || isMissing(.impossible) && !result.isProof ? .undecided : .proved
     case .refused:
       isMissing(.impossible)
         ? unbroken(.usual(property)) : isRefusedSoFar ? .undecided : .proved

@@ -1,4 +1,5 @@
 import Roots
+import RootsBlueprint
 import RootsExplorer
 
 // The words that all forms of a report share.
@@ -18,8 +19,27 @@ extension ExplorationReport {
 
   /// The number of properties that limits have left open, for the verdict of a complete search.
   private var openCount: String {
-    let count = claims.count { $0.verdict == .undecided && !isUntried($0) }
-    return count == 0 ? "" : counted(count, "property", "properties") + " not proved; "
+    let open = openClaims.count
+    let more = result.unlisted.map(\.rawValue)
+    return (open == 0 ? "" : counted(open, "property", "properties") + " not proved; ")
+      + (more.isEmpty ? "" : "further faults of \(listed(more)) are possible; ")
+  }
+
+  /// The claims that limits have left open.
+  private var openClaims: [Claim] {
+    claims.filter { $0.verdict == .undecided && !isUntried($0) }
+  }
+
+  /// What is left for the search through all states after a proof for stacks of any height, as the
+  /// end of a sentence; empty without such a proof.
+  private var purpose: String {
+    guard result.isProvedByFrames else { return "" }
+    let parts = [
+      openClaims.isEmpty ? nil : "the properties that are not proved",
+      result.unlisted.isEmpty
+        ? nil : "further faults of \(listed(result.unlisted.map(\.rawValue)))",
+    ].compactMap(\.self)
+    return parts.isEmpty ? "" : " for \(listed(parts))"
   }
 
   /// Whether an extra that was not tried decides a claim.
@@ -93,7 +113,7 @@ extension ExplorationReport {
     let (stack, own) = (result.limits.stack, listed(result.ownUndo))
     let remedy = stop == .finished ? "; --stack \(stack + 1) goes on" : ""
     // A proof for stacks of any height is whole without the states that these limits leave out.
-    let purpose = result.isProvedByFrames ? " for the properties that are not proved" : ""
+    let purpose = purpose
     let less = stack > 1 ? ", and --stack \(stack - 1) needs less" : ""
     let cuts: [(isCut: Bool, word: String, text: String)] = [
       (
@@ -101,7 +121,8 @@ extension ExplorationReport {
         "of more than \(counted(stack, "screen")) were not entered\(purpose)\(remedy)"
       ),
       (
-        result.frames != nil && result.doubtAboutHeights != nil, "heights",
+        (result.frames != nil || !result.extras.isEmpty && result.cutCount > 0)
+          && result.doubtAboutHeights != nil, "heights",
         "above that were not decided, \(result.doubtAboutHeights ?? "")"
       ),
       (
@@ -140,7 +161,7 @@ extension ExplorationReport {
       (result.isCancelled, "search", "was stopped before its end"),
     ]
     // Nothing is left for the search through all states, which these limits are about.
-    let isWhole = result.isProvedByFrames && result.isDecidedByFrames
+    let isWhole = result.isProvedByFrames && purpose.isEmpty
     return cuts.filter { cut in
       cut.isCut && !(isWhole && ["stacks", "time", "memory", "states"].contains(cut.word))
     }.map { ($0.word, $0.text) }

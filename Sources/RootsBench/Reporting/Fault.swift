@@ -293,7 +293,7 @@ extension ExplorationResult {
       else { return nil }
       let isSettled = kind.isFaultInAnyCase || isDone || isProof
       if property == .refused, kind != .placeholder, kind != first?.kind { return nil }
-      if !isSettled, !isComplete, witness.count < Self.triesThatTell { return nil }
+      if !isSettled, witness.count < Self.triesThatTell { return nil }
       let owner = kind == .placeholder ? "a value of " : ""
       return Fault(
         property, "\(owner)\(id(of: run.declaration(of: move.act))) \(words)",
