@@ -118,6 +118,14 @@ import Testing
     #expect(given[5].contains(#"{"size": "40x12", "svg": "<svg "#), "\(given[5])")
   }
 
+  @Test func `each key without effect is noted, however many there were`() {
+    let count = 25
+    let given = answers(
+      to: Array(repeating: #"{"keys": "Type \"x\""}"#, count: count), inn)
+    #expect(given.count == count)
+    #expect(given.allSatisfy { $0.contains("the key x has no effect\"]") }, "\(given.last ?? "")")
+  }
+
   @Test func `each error has a code, and changes nothing`() throws {
     let errors: [(line: String, code: String, rest: String)] = [
       ("{\"do\": ", "malformed", "the text ends before its value does"),

@@ -166,6 +166,8 @@ package final class TapeDrive {
     let world = life.session.navigator.world
     let before = TapeMoment(frame: Frame(size: life.session.size), world: world)
     let noteCount = life.run.notes.count
+    // Each request is answered as the first one is.
+    life.run.ignoredKeyWarnings = 0
     for index in life.run.add(statements) {
       let statement = life.run.reading.tape.statements[index]
       if life.session.isOver, !statement.command.traits.contains(.checks) {
