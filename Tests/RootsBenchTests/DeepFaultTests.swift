@@ -17,20 +17,28 @@ import Testing
     var description: String { "\(property): \(rows)" }
 
     var text: String {
-      let chain = (1..<8).map { "  s\($0): { list: [{ label: next, do: push s\($0 + 1) }] }" }
-      return """
-        roots: 1
-        name: Deep
-        facts: { armed: false, signed: false }
-        start: { screen: s0 }
-        screens:
-          s0: { list: [{ label: next, do: push s1 }\(first)] }
-        \(chain.joined(separator: "\n"))
-          s8: { list: [\(rows)] }
-        \(screens)
-        \(app)
-        """
+      DeepFaultTests.chain(of: 9, first: first, last: rows, screens: screens, app: app)
     }
+  }
+
+  /// An app of a chain of screens, with further rows of the first one, and the rows of the last.
+  private static func chain(
+    of count: Int, first: String, last: String, screens: String, app: String = ""
+  ) -> String {
+    let end = count - 1
+    let middle = (1..<end).map { "  s\($0): { list: [{ label: next, do: push s\($0 + 1) }] }" }
+    return """
+      roots: 1
+      name: Deep
+      facts: { armed: false, signed: false, k: 0..3 }
+      start: { screen: s0 }
+      screens:
+        s0: { list: [{ label: next, do: push s1 }\(first)] }
+      \(middle.joined(separator: "\n"))
+        s\(end): { list: [\(last)] }
+      \(screens)
+      \(app)
+      """
   }
 
   private static let planted: [Planted] = [
@@ -83,13 +91,7 @@ import Testing
   func `a fault at the end of a chain of screens is found with its way`(
     _ planted: Planted
   ) throws {
-    let source = Source(name: "deep.yaml", text: planted.text)
-    let (blueprint, report) = Blueprint.read(source: source)
-    var exploration = Exploration(try #require(blueprint, "\(report.text)"))
-    exploration.limits.stack = 5
-    exploration.limits.time = .seconds(20)
-    exploration.phases = [.atoms, .all]
-    let result = try exploration.run()
+    let result = try explore(planted.text, stack: 5)
     let faults = result.faults.map { "\($0.property): \($0.sentence)" }
     let fault = try #require(
       result.faults.first { $0.property == planted.property }, "\(faults)")
@@ -97,36 +99,24 @@ import Testing
     #expect(result.tape(of: fault, blueprint: nil, expects: true)?.isConfirmed == true)
   }
 
-  /// The report of an app whose search through all states enters stacks of a number of screens.
-  private func report(_ text: String, stack: Int) throws -> ExplorationReport {
+  /// The result for an app whose search through all states enters stacks of a number of screens.
+  private func explore(_ text: String, stack: Int) throws -> ExplorationResult {
     let (blueprint, report) = Blueprint.read(source: Source(name: "deep.yaml", text: text))
     var exploration = Exploration(try #require(blueprint, "\(report.text)"))
     exploration.limits.stack = stack
     exploration.limits.time = .seconds(20)
     exploration.phases = [.atoms, .all]
-    return ExplorationReport(try exploration.run(), path: nil, program: "")
+    return try exploration.run()
   }
 
-  /// An app of a chain of eight screens.
-  private func chain(_ first: String, _ last: String, _ screens: String) -> String {
-    let chain = (1..<7).map { "  s\($0): { list: [{ label: next, do: push s\($0 + 1) }] }" }
-    return """
-      roots: 1
-      name: Deep
-      facts: { k: 0..3 }
-      start: { screen: s0 }
-      screens:
-        s0: { list: [{ label: next, do: push s1 }\(first)] }
-      \(chain.joined(separator: "\n"))
-        s7: { list: [\(last)] }
-      \(screens)
-      """
+  private func report(_ text: String, stack: Int) throws -> ExplorationReport {
+    ExplorationReport(try explore(text, stack: stack), path: nil, program: "")
   }
 
   @Test func `faults that may be missing on high stacks are announced`() throws {
-    let app = chain(
-      ", { label: ask, do: push q }", "{ label: ask, do: push q }",
-      "  q: { list: [{ label: ok, do: finish with 1 }] }")
+    let app = Self.chain(
+      of: 8, first: ", { label: ask, do: push q }", last: "{ label: ask, do: push q }",
+      screens: "  q: { list: [{ label: ok, do: finish with 1 }] }")
     let low = try report(app, stack: 5)
     #expect(low.verdict.contains("further faults of results are possible"), "\(low.verdict)")
     #expect(low.cuts.contains { $0.text.contains("for further faults of results") })
@@ -137,10 +127,10 @@ import Testing
 
   @Test func `the branches of a row that was not reached are open`() throws {
     // Stacks of any height are not decided because of the update.
-    let app = chain(
-      ", { label: up, do: update s0 with 1 }",
-      "{ label: ask, do: push q, then: { completed: set k $result } }",
-      "  q: { list: [{ label: root, do: pop to root }] }")
+    let app = Self.chain(
+      of: 8, first: ", { label: up, do: update s0 with 1 }",
+      last: "{ label: ask, do: push q, then: { completed: set k $result } }",
+      screens: "  q: { list: [{ label: root, do: pop to root }] }")
     for (stack, verdict) in [(5, ExplorationReport.Verdict.undecided), (12, .broken)] {
       let claim = try report(app, stack: stack).claims.first { $0.name == "branches" }
       #expect(claim?.verdict == verdict, "\(stack)")
