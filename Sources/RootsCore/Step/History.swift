@@ -219,7 +219,7 @@ extension NavigationState {
 /// and a copy of a world shares all chunks but one.
 struct CommitLog: Sendable {
   private typealias Chunk = ContiguousArray<KeptCommit?>
-  private static let chunkLength = 256
+  private static let chunkLength = 64
 
   /// The full chunks, oldest first.
   private var chunks: ContiguousArray<Chunk> = []

@@ -1,9 +1,9 @@
 import Roots
 import Testing
 
-/// The history is stored in chunks of 1,024 changes; their borders must have no effect.
+/// The history is stored in chunks of 64 commits; their borders must have no effect.
 @Suite struct LongHistoryTests {
-  @Test(arguments: [1, 1023, 1024, 1025, 3000])
+  @Test(arguments: [1, 63, 64, 65, 3000])
   func `exactly the latest commits can be undone and redone`(limit: Int) throws {
     var world = try Self.world(historyLimit: limit)
     var depths = [1]
