@@ -6,7 +6,7 @@ public struct AppChrome {
   public var name: String
   /// The titles of the tabs, by index; read for each frame.
   public var tabTitles: [String] { readTabTitles() }
-  private let readTabTitles: () -> [String]
+  let readTabTitles: () -> [String]
   /// The titles of the tabs of nested navigators; without titles, the tabs' names are shown.
   public var nestedTabTitles: [Name: [String]] = [:]
   /// The minimum size, at least `Layout.smallest`; a smaller terminal shows only a sentence.

@@ -18,7 +18,7 @@ extension Session {
   private var typingController: (any ScreenController)? {
     if tool != nil { return nil }
     let targets = keyTargets
-    return focusedController(targets) ?? fieldController(targets)
+    return fieldController(targets) ?? frontController(targets)
   }
 
   /// Whether a tool of the session covers the app and takes the keys.

@@ -28,7 +28,9 @@ struct KeptViews {
   private var waiting: [EntryID: Kept] = [:]
   /// The views of screens without a form, as they were when last visible.
   private var last: [EntryID: Seen] = [:]
-  private var lastLimit = 64
+  private var lastLimit = Self.leastLimit
+  /// The identifiers of a whole history are read for each of this many views.
+  private static let leastLimit = 1024
   /// The titles of the forms with entered texts that the new state no longer has.
   private(set) var lostForms: [String] = []
 
@@ -82,7 +84,7 @@ struct KeptViews {
     if last.count > lastLimit {
       let known = world.history.entryIDs.union(world.state.entries.keys)
       last = last.filter { known.contains($0.key) }
-      lastLimit = max(64, 2 * last.count)
+      lastLimit = max(Self.leastLimit, 2 * last.count)
     }
   }
 

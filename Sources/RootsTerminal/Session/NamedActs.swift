@@ -85,7 +85,7 @@ extension Session {
   }
 
   /// The title of the screen in front.
-  private var coverTitle: String { "'\(visible(frontController?.title ?? chrome.name))'" }
+  private var coverTitle: String { "'\(visible(frontController?.title ?? app.chrome.name))'" }
 
   /// The first of the known names.
   private func list(_ known: [String]) -> String {
@@ -118,7 +118,7 @@ extension Session {
     case .key(let entry, let key):
       guard let pane = reachedPanes.first(where: { $0.entry.id == entry }) else { return }
       _ = take(pane.controller?.handle(key, size: pane.innerSize) ?? .ignored, from: entry)
-    case .appKey(let key): _ = take(chrome.request(key, self))
+    case .appKey(let key): _ = take(app.chrome.request(key, self))
     case .tab(let index): showTab(index)
     case .nestedTab(let host, let index): show(index, in: host)
     case .field: break

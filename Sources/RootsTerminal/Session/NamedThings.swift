@@ -171,7 +171,7 @@ extension Session {
       }
     }
     if keyTargets.isStopped { return things }
-    for item in chrome.help(self) {
+    for item in app.chrome.help(self) {
       guard let key = item.keys.first else { continue }
       let isTaken = panes.indices.contains { place in
         panes[place].takes(key, builtIn: panes[place].layer.isContent ? [] : builtIn[place])

@@ -27,7 +27,7 @@ extension Session {
       !stacks.tabs.isEmpty
     else { return nil }
     let declared = navigator.world.map.nested.first { $0.name == name }?.tabs ?? []
-    let titles = chrome.nestedTabTitles[name] ?? declared.map(\.name.text)
+    let titles = app.chrome.nestedTabTitles[name] ?? declared.map(\.name.text)
     let isShown = stacks.hasHost && stacks.main.count == 1
     var bar = TabBar(
       titles: titles.indices.filter(stacks.presentTabs.contains).map { titles[$0] },

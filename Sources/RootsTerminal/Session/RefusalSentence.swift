@@ -40,9 +40,9 @@ extension Session {
   private func titled(_ refusal: Refusal) -> String? {
     switch refusal {
     case .denied(let screen, let protection, .some(.cancelled)):
-      chrome.nameOfScreen(screen).map { "\(cancelled(protection))\($0) stays closed" }
+      app.chrome.nameOfScreen(screen).map { "\(cancelled(protection))\($0) stays closed" }
     case .denied(let screen, _, .some(.wentElsewhere)):
-      chrome.nameOfScreen(screen).map { "\($0) stays closed" }
+      app.chrome.nameOfScreen(screen).map { "\($0) stays closed" }
     case .mustStay(let screen, _, .some(.cancelled)),
       .mustStay(let screen, _, .some(.wentElsewhere)):
       titleOfOpen(screen).map { "\($0) stays open" }
@@ -67,13 +67,13 @@ extension Session {
   /// The screen that a protection has shown, which the user has closed: `Log in was cancelled; `.
   private func cancelled(_ protection: Name) -> String {
     guard let command = navigator.world.map.protection(protection)?.ask,
-      let name = command.opened, let title = chrome.nameOfScreen(name)
+      let name = command.opened, let title = app.chrome.nameOfScreen(name)
     else { return "" }
     return "\(title) was cancelled; "
   }
 
   private func closed(_ screen: Name, _ reason: String?) -> String? {
-    chrome.nameOfScreen(screen).map {
+    app.chrome.nameOfScreen(screen).map {
       "\($0) cannot be opened" + (reason.map { ": \($0)" } ?? " now")
     }
   }
@@ -101,24 +101,24 @@ extension Session {
 
   /// The title of a screen, else of its newest visit on the way to the visible one.
   private func titleOfOpen(_ screen: Name) -> String? {
-    if let title = chrome.nameOfScreen(screen) { return title }
+    if let title = app.chrome.nameOfScreen(screen) { return title }
     let step = way(navigator.world.state).last { $0.entry.screen == screen }
     return step.map { title(of: $0.entry, depth: $0.depth) }
   }
 
-  private func title(_ screen: Name) -> String { chrome.nameOfScreen(screen) ?? screen.text }
+  private func title(_ screen: Name) -> String { app.chrome.nameOfScreen(screen) ?? screen.text }
 
   /// The title of a tab of the innermost visible navigator that has it, else of the app, else of a
   /// hidden navigator.
   func title(ofTab name: String) -> String {
     let (state, map) = (navigator.world.state, navigator.world.map)
-    let nested = map.nested.map { ($0.tabs, chrome.nestedTabTitles[$0.name] ?? []) }
+    let nested = map.nested.map { ($0.tabs, app.chrome.nestedTabTitles[$0.name] ?? []) }
     let shown = way(state).compactMap { step in
       state.navigator(in: step.entry.id).flatMap { inner in
         map.nested.firstIndex { $0.name == inner }
       }
     }
-    let bars = nested + [(map.tabs, chrome.tabTitles)] + shown.map { nested[$0] }
+    let bars = nested + [(map.tabs, app.chrome.tabTitles)] + shown.map { nested[$0] }
     for (tabs, titles) in bars.reversed() {
       guard let index = tabs.firstIndex(where: { $0.name.text == name }) else { continue }
       return titles.indices.contains(index) ? titles[index] : name

@@ -15,7 +15,7 @@ public protocol ScreenController: Controller {
   /// - Parameter columns: the available width.
   func preferredRows(columns: Int) -> Int?
   /// Whether an accessory keeps all keys that it ignores, other than Escape and Ctrl-C, or passes
-  /// them on; nil if its policy decides.
+  /// them on; nil if its policy decides. Read once for an event and for each change of navigation.
   var isModal: Bool? { get }
   /// Whether a field takes every printable key now; Escape leaves the field.
   var hasFocusedField: Bool { get }

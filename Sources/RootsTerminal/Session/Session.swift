@@ -101,7 +101,7 @@ public final class Session {
   ) {
     stopObserving()
     workbench.leaveNavigator()
-    app.life += 1
+    (app.life, app.keyTargets) = (app.life + 1, nil)
     (app.navigator, app.chrome) = (parts.navigator, parts.chrome)
     if bench == nil, case .prompt = tool { tool = nil }
     (lastRefusal, said.results, keys.draggedPane) = (nil, [:], nil)
@@ -182,9 +182,10 @@ public final class Session {
   }
 
   private func begin(_ event: Event) {
+    app.keyTargets = nil
     observers.events.notify((event, .before))
     workbench.begin(event)
-    if event.isAct { keys.lastAct = hidesTyping && event.isTyping ? nil : event.withoutValue }
+    if event.isAct { keys.lastAct = event.isTyping && hidesTyping ? nil : event.withoutValue }
   }
 
   private func finishEvent(_ event: Event) {

@@ -17,7 +17,7 @@ extension Session {
     if frame.size != size { frame = Frame(size: size) } else { frame.clear() }
     frame.draw { canvas in
       guard let areas, let layout else {
-        Layout.drawTooSmall(on: &canvas, needed: chrome.smallest, app: chrome.name)
+        Layout.drawTooSmall(on: &canvas, needed: app.chrome.smallest, app: app.chrome.name)
         return
       }
       canvas.sub(areas.app) { drawApp(layout, on: &$0) }
@@ -124,7 +124,7 @@ extension Session {
     let depth = navigator.world.state[pane.layer].count
     var title = pane.controller?.title ?? title(of: pane.entry, depth: depth)
     if pane.place == .card { return title }
-    let waiting = screenWaiting(for: pane.entry).flatMap { chrome.nameOfScreen($0) }
+    let waiting = screenWaiting(for: pane.entry).flatMap { app.chrome.nameOfScreen($0) }
     if let waiting { title += " for \(waiting)" }
     return depth > 1 ? "\(title) (\(depth))" : title
   }
@@ -196,7 +196,7 @@ extension Session {
     }
     canvas.fill(layout.help, style: theme.help)
     canvas.sub(layout.textPart(of: layout.help)) { row in
-      if let status = chrome.status {
+      if let status = app.chrome.status {
         row.draw(status(self), at: .zero, style: theme.help)
       } else if tool == nil {
         helpLine(offered).draw(on: &row, theme: theme)
@@ -231,6 +231,7 @@ extension Session {
   /// Draws the marks of the run and, on a frame with gutters, the app's name at the end of the tab
   /// bar, if there is room.
   private func drawStatus(_ layout: Layout, _ bar: TabBar, on row: inout Canvas) {
+    if workbench.marks.isEmpty, layout.margin.columns == 0 { return }
     let used = bar.width(columns: row.size.columns)
     var end = row.size.columns - 1
     func draw(_ text: String, _ foreground: Color, _ attributes: Attributes = []) -> Bool {
@@ -244,7 +245,7 @@ extension Session {
       return true
     }
     for mark in workbench.marks { _ = draw(mark, theme.key.foreground, .bold) }
-    if layout.margin.columns > 0 { _ = draw(visible(chrome.name), theme.tabBar.foreground) }
+    if layout.margin.columns > 0 { _ = draw(visible(app.chrome.name), theme.tabBar.foreground) }
   }
 
   /// Draws marks and the charter at the end of the breadcrumb, if there is room.
@@ -273,12 +274,12 @@ extension Session {
   }
 
   /// The keys that the app declares, as far as they reach it.
-  func keysOfApp(_ targets: KeyTargets) -> Set<Key> {
-    targets.isStopped ? [] : Set(chrome.help(self).flatMap(\.keys))
+  func keysOfApp(_ targets: KeyTargets) -> [Key] {
+    targets.isStopped ? [] : app.chrome.help(self).flatMap(\.keys)
   }
 
   /// The indices of the tabs whose digits no visible screen and not the app declares.
-  func freeDigits(of digits: Set<Int>, _ targets: KeyTargets, ofApp: Set<Key>) -> Set<Int> {
+  func freeDigits(of digits: Set<Int>, _ targets: KeyTargets, ofApp: [Key]) -> Set<Int> {
     let controllers = targets.entries.compactMap { controller($0) }
     return digits.filter { index in
       let key = Key.character(Character(String((index + 1) % 10)))
@@ -288,7 +289,7 @@ extension Session {
 
   /// The titles of the tabs that are present, by number.
   var tabTitles: [String] {
-    let titles = chrome.tabTitles
+    let titles = app.chrome.readTabTitles()
     let present = navigator.world.state.presentTabs
     return present.count == titles.count
       ? titles : titles.indices.filter(present.contains).map { titles[$0] }
@@ -297,9 +298,9 @@ extension Session {
   /// The title of an entry at a depth of its stack, from 1: that of the chrome, else that of its
   /// controller, else that of its screen.
   func title(of entry: Entry, depth: Int) -> String {
-    if let title = chrome.title(entry, depth) { return title }
+    if let title = app.chrome.title(entry, depth) { return title }
     if let title = controller(entry)?.title, !title.isEmpty { return title }
-    return chrome.nameOfScreen(entry.screen) ?? entry.screen.text
+    return app.chrome.nameOfScreen(entry.screen) ?? entry.screen.text
   }
 
   /// The titles of the active stack, as many of the newest as can fit.

@@ -9,7 +9,7 @@ extension Session {
     if let denied = result.deniedReveals.first { message = message(about: denied) }
     result.forEachRefusal { refusal, _ in lastRefusal = refusal }
     result.forEachResult { note($1, of: $0) }
-    if !result.settledBefore.isEmpty, chrome.showsResults { tellUnused(result) }
+    if !result.settledBefore.isEmpty, app.chrome.showsResults { tellUnused(result) }
     observers.steps.notify(result)
   }
 
@@ -18,7 +18,8 @@ extension Session {
     if ending == .dismissed(.revoked) { motion.hasRevoked = true }
     let flow = navigator.world.map.flow(entry.flow)?.name
     if let flow { said.results[flow] = ending }
-    guard chrome.showsResults, case .completed(let payload?) = ending, entry.opener != nil else {
+    guard app.chrome.showsResults, case .completed(let payload?) = ending, entry.opener != nil
+    else {
       return
     }
     // The name of a flow is no title, and its result is not that of its first screen.
@@ -36,7 +37,7 @@ extension Session {
   }
 
   private func titled(_ screen: Name) -> String {
-    let title = chrome.nameOfScreen(screen) ?? screen.text
+    let title = app.chrome.nameOfScreen(screen) ?? screen.text
     return title.last.map { "?!.".contains($0) } == true ? title : "\(title):"
   }
 

@@ -112,9 +112,11 @@ extension Session {
     // Without the layout, because this runs for each command of a key.
     let state = navigator.world.state
     if navigator.world.pending.isEmpty { forms.agreedLosses = [] }
-    let edited = state.layers.flatMap { state[$0].entries.map(\.id) }.filter { entry in
-      entry != sender && !forms.agreedLosses.contains(entry)
-        && controller(of: entry)?.formState == .edited
+    let edited = state.layers.flatMap { layer in
+      state[layer].entries.lazy.map(\.id).filter { entry in
+        entry != sender && self.controller(of: entry)?.formState == .edited
+          && !self.forms.agreedLosses.contains(entry)
+      }
     }
     if edited.isEmpty { return true }
     let removed = removals(by: loss, origin)
@@ -174,7 +176,7 @@ extension Session {
   /// Whether a key may perform an action.
   func mayPerform(_ action: SessionAction) -> Bool {
     switch action {
-    case .quit where chrome.quitsAnywhere || isAtRoot: mayDiscard(.command(.quit))
+    case .quit where app.chrome.quitsAnywhere || isAtRoot: mayDiscard(.command(.quit))
     case .rewind, .forward, .startOver, .restart: mayDiscard(.action(action))
     case .historyBack: mayDiscard(.command(.undo()))
     case .historyForward: mayDiscard(.command(.redo()))

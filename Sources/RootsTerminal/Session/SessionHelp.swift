@@ -2,18 +2,20 @@ import Roots
 
 /// All keys of the app that have an effect now, by their owners in the order in which these are
 /// offered a key, without those that an owner before takes.
+///
+/// The keys are in arrays because a search through so few takes less time than hashing them.
 struct OfferedKeys {
   /// The screens that are offered keys, from the front.
   let panes: [Pane]
   let targets: KeyTargets
   /// The keys that the app declares, whether or not they have an owner before.
-  let ofApp: Set<Key>
+  let ofApp: [Key]
   /// The items of each screen, and the most important ones of these.
   fileprivate(set) var items: [[HelpLine.Item]] = [], short: [[HelpLine.Item]] = []
   /// The items of the app.
   fileprivate(set) var app: [HelpLine.Item] = []
   /// The keys that have an owner.
-  fileprivate(set) var taken: Set<Key>
+  fileprivate(set) var taken: [Key]
 
   /// Whether an accessory keeps keys from the app.
   var isStopped: Bool { targets.isStopped }
@@ -28,7 +30,7 @@ struct OfferedKeys {
   ) -> [HelpLine.Item] {
     let isTyping = isTyping && !types
     let free = items.without { taken.contains($0) || isTyping && $0.isTakenByField }
-    taken.formUnion(free.flatMap(\.keys))
+    for item in free { taken += item.keys }
     return free
   }
 }
@@ -37,12 +39,12 @@ struct OfferedKeys {
 extension Session {
   /// The keys of the app.
   /// - Parameter taken: the keys that something in front of the app takes.
-  func offeredKeys(_ panes: [Pane], after taken: Set<Key> = []) -> OfferedKeys {
+  func offeredKeys(_ panes: [Pane], after taken: [Key] = []) -> OfferedKeys {
     let targets = keyTargets
     let reached = keyPanes(panes, of: targets)
-    let app = targets.isStopped ? [] : chrome.help(self)
+    let ofApp = targets.isStopped ? [] : app.chrome.help(self)
     var offered = OfferedKeys(
-      panes: reached, targets: targets, ofApp: Set(app.flatMap(\.keys)), taken: taken)
+      panes: reached, targets: targets, ofApp: ofApp.flatMap(\.keys), taken: taken)
     /// The items of a pane without the characters that another screen or the app declares; the last
     /// item of a key holds, because a declared key comes after those of the pane's kind.
     func items(of pane: Pane, _ items: [HelpLine.Item]) -> [HelpLine.Item] {
@@ -60,16 +62,17 @@ extension Session {
       // The keys that the field does not take go to the panes in front of it before.
       let inFront = targets.entries.prefix { $0.id != reached[0].entry.id }.map(\.id)
       let before = zip(reached, all).filter { inFront.contains($0.0.entry.id) }
-      let keys = Set(before.flatMap { $1.flatMap(\.keys) })
+      let keys = before.flatMap { $1.flatMap(\.keys) }
       all[0] = all[0].without { !$0.isOfferedToField && keys.contains($0) }
     }
     for (place, items) in all.enumerated() {
       offered.items.append(offered.take(items, types: place == 0))
     }
-    offered.app = offered.take(app)
+    offered.app = offered.take(ofApp)
     offered.short = zip(reached, offered.items).map { pane, own in
-      let keys = Set(own.flatMap(\.keys))
-      return items(of: pane, pane.controller?.help ?? []).without { !keys.contains($0) }
+      items(of: pane, pane.controller?.help ?? []).without { key in
+        !own.contains { $0.keys.contains(key) }
+      }
     }
     return offered
   }
@@ -147,11 +150,11 @@ extension Session {
     var pager = bench?.pager ?? []
     // Letters are typed into a field, also into one that the pane covers.
     if hasFocusedField { pager = pager.without { $0.typed != nil } }
-    var offered = offeredKeys(panes(), after: Set(pager.flatMap(\.keys)))
+    var offered = offeredKeys(panes(), after: pager.flatMap(\.keys))
     let own = offered.take(ownItems(actions, offered))
     let screens = zip(offered.panes, offered.items).map { ($0.controller?.title ?? "", $1) }
     let groups =
-      [("Navigator", pager)] + screens + [(chrome.name, offered.app), ("Roots", own)]
+      [("Navigator", pager)] + screens + [(app.chrome.name, offered.app), ("Roots", own)]
     return groups.filter { !$0.1.isEmpty }
   }
 
@@ -159,7 +162,7 @@ extension Session {
   var helpOfApp: [(title: String, items: [HelpLine.Item])] {
     let offered = offeredKeys(panes())
     return zip(offered.panes, offered.short).map { ($0.controller?.title ?? "", $1) }
-      + [(chrome.name, offered.app)]
+      + [(app.chrome.name, offered.app)]
   }
 
   /// The items of the session's own keys.
@@ -179,7 +182,7 @@ extension Session {
     if isTyping { own.removeAll { $0.key.first?.isNumber == true } }
     own += actions.filter { action in
       isPossible(action) && hasEffect(action)
-        && (!isStopped || !action.belongsToApp || action == .quit && chrome.quitsAnywhere)
+        && (!isStopped || !action.belongsToApp || action == .quit && app.chrome.quitsAnywhere)
     }.flatMap { item($0, allKeys: true) }
     own.append(HelpLine.Item([.control("c")], "quit at once"))
     return own
@@ -189,7 +192,7 @@ extension Session {
   private func hasEffect(_ action: SessionAction) -> Bool {
     let world = navigator.world
     switch action {
-    case .quit: return chrome.quitsAnywhere || isAtRoot
+    case .quit: return app.chrome.quitsAnywhere || isAtRoot
     case .historyBack: return world.history.undoCount > 0
     case .historyForward: return world.history.redoCount > 0
     case .previousTab, .nextTab: return innerTabs != nil || tabTitles.count > 1
@@ -249,7 +252,7 @@ extension Session {
   ///   - taken: the keys that screens and the app take before.
   private func item(
     _ action: SessionAction, allKeys: Bool = false, isTyping: Bool = false,
-    after taken: Set<Key> = []
+    after taken: [Key] = []
   ) -> [HelpLine.Item] {
     let keys = keymap.keys(for: action).filter {
       keymap.action(for: $0) == action && !(isTyping && $0.isTakenByField) && !taken.contains($0)

@@ -62,11 +62,11 @@ extension Session {
       goBack()
       return true
     }
-    if !isStopped, take(chrome.request(key, self)) { return true }
+    if !isStopped, take(app.chrome.request(key, self)) { return true }
     if let action = keymap.action(for: key), isOffered(action) {
       let isOpen = !isStopped || !action.belongsToApp
       if isOpen, mayPerform(action) { perform(action) }
-      if isStopped, action == .quit, chrome.quitsAnywhere, mayPerform(action) { end() }
+      if isStopped, action == .quit, app.chrome.quitsAnywhere, mayPerform(action) { end() }
       return isOpen || isOver
     }
     if bench?.scroll(key, coversApp: false) == true { return true }
@@ -83,7 +83,7 @@ extension Session {
       key.modifiers.isEmpty || key.modifiers == .alt && targets.tabs != nil
     else { return false }
     let inner = key.modifiers.isEmpty ? targets.tabs : nil
-    if inner == nil, targets.isStopped || chrome.tabTitles.isEmpty { return false }
+    if inner == nil, targets.isStopped || app.chrome.tabTitles.isEmpty { return false }
     let (index, count) = ((digit + 9) % 10, inner?.present.count ?? tabTitles.count)
     if index >= count {
       message = MessageLine(.info, TabName.absent(index + 1, count: count))
@@ -201,7 +201,7 @@ extension Session {
   }
 
   private func quit() {
-    if chrome.quitsAnywhere || isAtRoot {
+    if app.chrome.quitsAnywhere || isAtRoot {
       end()
     } else {
       let key = keymap.keys(for: .quit).first.map { "\($0.name) quits" } ?? "the app quits"

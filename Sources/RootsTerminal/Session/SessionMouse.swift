@@ -149,7 +149,7 @@ extension Session {
       } ?? .nothing
     }
     if layout.breadcrumb.contains(point) { return crumb(at: point.column, layout) }
-    if layout.help.contains(point), chrome.status == nil {
+    if layout.help.contains(point), app.chrome.status == nil {
       let part = layout.textPart(of: layout.help)
       let column = point.column - part.origin.column
       return helpLine(offeredKeys(panes())).key(at: column, columns: part.size.columns).map {

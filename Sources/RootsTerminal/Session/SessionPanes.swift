@@ -115,11 +115,11 @@ extension Pane {
 extension Session {
   /// The areas of the app and the navigator pane; nil if the terminal is too small.
   var areas: Areas? {
-    guard size.columns >= chrome.smallest.columns, size.rows >= chrome.smallest.rows,
+    guard size.columns >= app.chrome.smallest.columns, size.rows >= app.chrome.smallest.rows,
       let whole = layout(of: size)
     else { return nil }
     return Areas(
-      size: size, content: whole.content, smallest: chrome.smallest,
+      size: size, content: whole.content, smallest: app.chrome.smallest,
       showsNavigator: bench?.pane.isShown(in: size) ?? false)
   }
 
@@ -127,12 +127,16 @@ extension Session {
   var layout: Layout? { areas.flatMap { layout(of: $0.app.size) } }
 
   private func layout(of size: Size) -> Layout? {
-    Layout(size: size, hasTabs: !chrome.tabTitles.isEmpty)
+    Layout(size: size, hasTabs: !app.chrome.readTabTitles().isEmpty)
   }
 
-  /// The entries that are offered keys.
-  var keyTargets: KeyTargets {
-    KeyTargets(in: navigator.world) { controller($0)?.isModal }
+  /// The entries that are offered keys; known for an event until the navigation changes.
+  package var keyTargets: KeyTargets {
+    let revision = navigator.revision
+    if let known = app.keyTargets, known.revision == revision { return known.targets }
+    let targets = KeyTargets(in: navigator.world) { controller($0)?.isModal }
+    app.keyTargets = (revision, targets)
+    return targets
   }
 
   /// The panes in the order in which they are offered a key: front to back, but the keys of a
@@ -167,13 +171,13 @@ extension Session {
   /// Whether a visible screen or the app has an action of its own for a key now.
   package func declares(_ key: Key) -> Bool {
     keyTargets.entries.contains { controller($0)?.declares(key) == true }
-      || chrome.help(self).contains { $0.keys.contains(key) }
+      || app.chrome.help(self).contains { $0.keys.contains(key) }
   }
 
   /// The controller of the pane in front; nil if the terminal is too small.
   var frontController: (any ScreenController)? { frontController(keyTargets) }
 
-  private func frontController(_ keys: KeyTargets) -> (any ScreenController)? {
+  func frontController(_ keys: KeyTargets) -> (any ScreenController)? {
     guard areas != nil else { return nil }
     let targets = keys.targets
     // Only an accessory that keeps keys is in front of others that pass them on.

@@ -16,6 +16,8 @@ extension Session {
     var life = 0
     /// The views of the app before it was reloaded, for screens that are still hidden.
     var keptViews = KeptViews()
+    /// The entries that are offered keys, and the navigator's revision for which they are known.
+    var keyTargets: (revision: Int, targets: KeyTargets)?
     /// The session's own observations of the navigator.
     var observations: [Subscription] = []
   }
@@ -85,7 +87,7 @@ extension Session {
   /// The loop that runs the app's asynchronous code.
   public var loop: Loop { app.loop }
   /// The tools for authors; nil while the app or the program turns them off.
-  var bench: Workbench? { workbench.isOn && chrome.offersTools ? workbench : nil }
+  var bench: Workbench? { workbench.isOn && app.chrome.offersTools ? workbench : nil }
   /// The source of the app; without one, the app cannot start over or reload.
   public var origin: AppOrigin? {
     get { app.origin }

@@ -78,14 +78,14 @@ extension Session {
   }
 
   /// The title of a part of a saved state.
-  public func title(of subject: DroppedPart.Subject) -> String { chrome.title(of: subject) }
+  public func title(of subject: DroppedPart.Subject) -> String { app.chrome.title(of: subject) }
 
   /// The reason why a part of a saved state was skipped, with titles in place of names.
   public func reason(for dropped: DroppedPart) -> String {
     switch dropped.reason {
     case .refused(let refusal): sentence(refusal)
     case .stoodAbove(let screen):
-      "it was above \(chrome.nameOfScreen(screen) ?? screen.text), which was not restored"
+      "it was above \(app.chrome.nameOfScreen(screen) ?? screen.text), which was not restored"
     case .unknown: "it is no longer part of the app"
     case .notRestorable, .payloadLost, .rejected, .ownerGone, .unreadable, .stoodAboveUnreadable,
       .busy:

@@ -95,7 +95,7 @@ extension Session {
     switch navigator.context(entry.id)?.transition {
     case .named(let name): name
     case .instant: "none"
-    case nil: chrome.transitionName(entry)
+    case nil: app.chrome.transitionName(entry)
     }
   }
 

@@ -27,8 +27,8 @@ extension [HelpLine.Item] {
   /// Returns the items without keys that something else takes.
   package func without(_ isTaken: (Key) -> Bool) -> [HelpLine.Item] {
     compactMap { item in
+      if !item.keys.contains(where: isTaken) { return item }
       let left = item.keys.filter { !isTaken($0) }
-      if left.count == item.keys.count { return item }
       return left.isEmpty ? nil : HelpLine.Item(left, item.label)
     }
   }
