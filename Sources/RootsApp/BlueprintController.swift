@@ -118,7 +118,7 @@ final class BlueprintController: ScreenController, Responder {
     shown = now
     shownTitle = evaluation.makeTitle()
     text.refresh(evaluation)
-    keys = page.content.keys.offered(evaluation)
+    keys = page.keys.offered(evaluation)
     body?.refresh(evaluation)
     if page.view != nil { refreshCamera(evaluation) }
   }

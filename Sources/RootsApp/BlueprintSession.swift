@@ -69,11 +69,12 @@ private func origin(
 extension RunningBlueprint {
   /// The chrome of the app.
   fileprivate var chrome: AppChrome {
-    let tabTitles = blueprint.tabTitles
+    let tabTitles = tabTitles
     var chrome = AppChrome(name: blueprint.name, tabTitles: tabTitles) { entry, depth in
-      guard self.page(of: entry) != nil else {
+      guard let page = self.page(of: entry) else {
         return self.blueprint.map.flow(entry.flow)?.name.text ?? entry.screen.text
       }
+      if let title = page.plainTitle { return title }
       var evaluation = EvaluationContext(self, entry, depth: depth)
       return evaluation.values.makeTitle()
     }
@@ -86,7 +87,7 @@ extension RunningBlueprint {
     chrome.request = { key, _ in self.handle(key) }
     chrome.help = { _ in self.help }
     chrome.nameOfScreen = { name in
-      let titles = self.pages(of: name).map(\.content.title.plainText)
+      let titles = self.pages(of: name).map(\.plainTitle)
       if titles.isEmpty || titles.contains(nil) { return nil }
       // An accessory has a title for each of its definitions.
       let different = titles.indices.filter { !titles[..<$0].contains(titles[$0]) }
@@ -118,14 +119,16 @@ extension RunningBlueprint {
     let moment = moment
     if let appKeys, appKeys.moment == moment { return appKeys.bindings }
     var bindings: [OfferedBinding] = []
-    if !blueprint.keys.isEmpty, let content, KeyTargets(in: navigator.world).reachesApp {
-      bindings = blueprint.keys.offered(content.values).filter {
-        content.page?.content.keys.binds($0.key) != true
+    if !keys.bindings.isEmpty, let content, keyTargets.reachesApp {
+      bindings = keys.offered(content.values).filter {
+        content.page?.keys.binds($0.key) != true
       }
     }
     appKeys = (moment, bindings)
     return bindings
   }
+
+  private var keyTargets: KeyTargets { session?.keyTargets ?? KeyTargets(in: navigator.world) }
 
   /// Whether the app declares an action for a key now.
   func declares(_ key: Key) -> Bool { bindings.contains { $0.key == key } }
@@ -135,18 +138,10 @@ extension RunningBlueprint {
       return .ignored
     }
     session?.note(.appKey(index), as: self.session?.act(pressingAppKey: key))
-    return content.handling(blueprint.keys[index].action)
+    return content.handling(keys.bindings[index].action)
   }
 
   private var help: [HelpLine.Item] {
     bindings.help(isMarked: { self.marking?.contains(.appKey($0)) == false })
-  }
-}
-
-extension Template {
-  /// The text; nil if it has references.
-  fileprivate var plainText: String? {
-    let isPlain = pieces.allSatisfy { piece in if case .text = piece { true } else { false } }
-    return isPlain ? text { _ in nil } : nil
   }
 }

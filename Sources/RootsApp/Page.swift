@@ -6,6 +6,9 @@ import RootsTerminal
 /// A class because all entries of a screen share one page.
 final class Page: Sendable {
   let content: Content
+  /// The title; nil if it has references.
+  let plainTitle: String?
+  let keys: DeclaredKeys
   /// The map beside the text.
   let map: BrailleMap?
   /// The parts defined in the page itself if it is a scene, top first.
@@ -16,6 +19,8 @@ final class Page: Sendable {
   init(_ declared: Content) {
     let content = declared.withoutParts
     self.content = content
+    plainTitle = content.title.plainText
+    keys = DeclaredKeys(content.keys)
     ownParts =
       declared.scene == nil
       ? []
@@ -28,18 +33,37 @@ final class Page: Sendable {
   var view: Backdrop? { content.scene?.view ?? content.backdrop }
 }
 
-extension [KeyBinding] {
+/// The declared keys of a page or of an app.
+struct DeclaredKeys: Sendable {
+  let bindings: [KeyBinding]
+  /// The help items of the keys; nil for a label with references.
+  private let items: [HelpLine.Item?]
+
+  init(_ bindings: [KeyBinding]) {
+    self.bindings = bindings
+    items = bindings.map { binding in binding.label.plainText.map { binding.item($0) } }
+  }
+
   /// Whether a key is bound, whether or not its condition holds.
-  func binds(_ key: Key) -> Bool { contains { $0.key.key == key } }
+  func binds(_ key: Key) -> Bool { bindings.contains { $0.key.key == key } }
 
   /// Returns the keys whose conditions hold.
   func offered(_ evaluation: Evaluation) -> [OfferedBinding] {
-    enumerated().compactMap { index, binding in
+    bindings.indices.compactMap { index in
+      let binding = bindings[index]
       guard evaluation.meet(binding.when) else { return nil }
-      var item = HelpLine.Item([binding.key.key], evaluation.text(binding.label))
-      item.form = binding.label.formOfPlaceholders()
+      let item = items[index] ?? binding.item(evaluation.text(binding.label))
       return OfferedBinding(index: index, key: binding.key.key, item: item)
     }
+  }
+}
+
+extension KeyBinding {
+  /// The help item of the key.
+  fileprivate func item(_ label: String) -> HelpLine.Item {
+    var item = HelpLine.Item([key.key], label)
+    item.form = self.label.formOfPlaceholders()
+    return item
   }
 }
 
@@ -66,5 +90,13 @@ extension [OfferedBinding] {
       item.isMarked = isMarked(binding.index)
       return item
     }
+  }
+}
+
+extension Template {
+  /// The text; nil if it has references.
+  fileprivate var plainText: String? {
+    let isPlain = pieces.allSatisfy { piece in if case .text = piece { true } else { false } }
+    return isPlain ? text { _ in nil } : nil
   }
 }

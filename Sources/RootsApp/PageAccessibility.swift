@@ -20,7 +20,7 @@ extension BlueprintController {
   /// The controls in the order of the choices: those of the body as they are shown, then the keys.
   var controls: [Control] {
     let evaluation = self.evaluation.values
-    let keys = page.content.keys.enumerated().filter { evaluation.meet($0.element.when) }
+    let keys = page.keys.bindings.enumerated().filter { evaluation.meet($0.element.when) }
     return (body?.controls ?? []) + keys.map { .key($0.offset) }
   }
 
@@ -37,7 +37,7 @@ extension BlueprintController {
     switch control {
     case .key(let index):
       return AccessibilityText.Choice(
-        label, kind: .key, name: form, key: page.content.keys[index].key.key)
+        label, kind: .key, name: form, key: page.keys.bindings[index].key.key)
     case .yes, .no:
       var answer = AccessibilityText.Choice(
         label, kind: .answer, name: control == .yes ? "yes" : "no")

@@ -45,13 +45,13 @@ extension BlueprintController {
     case .submit: return submit()
     case .key(let index):
       note(control)
-      return evaluation.handling(page.content.keys[index].action)
+      return evaluation.handling(page.keys.bindings[index].action)
     case .after, .progress: return .ignored
     }
   }
 
   func declares(_ key: Key) -> Bool {
-    if page.content.keys.isEmpty { return false }
+    if page.keys.bindings.isEmpty { return false }
     refresh()
     return keys.contains { $0.key == key }
   }

@@ -8,6 +8,9 @@ import RootsTerminal
 /// navigator, which hold it.
 final class RunningBlueprint {
   let blueprint: Blueprint
+  let tabTitles: [String]
+  /// The app-wide keys.
+  let keys: DeclaredKeys
   let scheduler: Scheduler
   unowned let navigator: Navigator
   weak var session: Session?
@@ -15,6 +18,8 @@ final class RunningBlueprint {
   let marking: UsedControls?
   /// The page of each screen, or the pages of all definitions of each accessory.
   private let pages: [Name: [Page]]
+  /// Whether a page or a key of the app depends on the number of keys pressed.
+  private let readsKeyCount: Bool
   /// Whether any page has a progress bar that shows the time.
   private let hasBars: Bool
   /// Wakes the session when a visible progress bar moves.
@@ -30,12 +35,17 @@ final class RunningBlueprint {
   ) {
     marking = used
     self.blueprint = blueprint
+    tabTitles = blueprint.tabTitles
+    keys = DeclaredKeys(blueprint.keys)
     self.navigator = navigator
     self.scheduler = scheduler
     hasBars = blueprint.map.showsTime
     pages = Dictionary(
       blueprint.map.names.map { ($0, blueprint.contents(of: $0).map { Page($0) }) },
       uniquingKeysWith: { $1 })
+    let ofKeys = blueprint.keys.flatMap { $0.label.references + ($0.when?.references ?? []) }
+    readsKeyCount =
+      ofKeys.contains(.keys) || pages.values.joined().contains { $0.references.contains(.keys) }
   }
 
   /// A moment at which references have values: these change only with a step or a key.
@@ -45,7 +55,8 @@ final class RunningBlueprint {
 
   /// The present moment.
   var moment: Moment {
-    Moment(revision: navigator.revision, keyCount: session?.keyCount ?? 0)
+    Moment(
+      revision: navigator.revision, keyCount: readsKeyCount ? session?.keyCount ?? 0 : 0)
   }
 
   /// Returns the page of an entry; nil if the blueprint does not declare it, such as the tab host.
@@ -68,7 +79,7 @@ final class RunningBlueprint {
     else { return }
     var evaluation = EvaluationContext(self, page(of: entry), id, entry.payload)
     evaluation.values = Evaluation(
-      navigator.world, blueprint, title: content.title, id, entry.payload)
+      navigator.world, tabs: tabTitles, title: content.title, id, entry.payload)
     evaluation.values.keyCount = session?.keyCount ?? 0
     // Not in the statement itself, which would hold the world while the navigator changes it.
     let handling = evaluation.handling(action)

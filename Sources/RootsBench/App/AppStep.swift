@@ -139,7 +139,7 @@ package struct AppRun: Sendable {
     guard let (part, entry) = table.target(place, in: state.world) else { return .impossible }
     let content = part.content
     var evaluation = Evaluation(
-      state.world, blueprint, title: content.title, entry.id, entry.payload)
+      state.world, tabs: blueprint.tabTitles, title: content.title, entry.id, entry.payload)
     if control == .submit {
       guard let values = part.samples?.values(sample, evaluation) else { return .impossible }
       evaluation.fields = values
@@ -159,7 +159,8 @@ package struct AppRun: Sendable {
     return perform(
       action,
       Evaluation(
-        state.world, blueprint, title: content.title, entry.id, entry.payload), &state)
+        state.world, tabs: blueprint.tabTitles, title: content.title, entry.id, entry.payload),
+      &state)
   }
 
   /// The question that gets Escape; nil if there is none, or if a form gets it before.
@@ -176,7 +177,8 @@ package struct AppRun: Sendable {
   private func useAppKey(_ index: Int, _ state: inout AppState) -> AppRefusal? {
     guard let entry = state.world.state.visibleContent else { return .impossible }
     let evaluation = Evaluation(
-      state.world, blueprint, title: blueprint.content(of: entry)?.title, entry.id, entry.payload)
+      state.world, tabs: blueprint.tabTitles, title: blueprint.content(of: entry)?.title, entry.id,
+      entry.payload)
     return perform(blueprint.keys[index].action, evaluation, &state)
   }
 
@@ -207,7 +209,7 @@ package struct AppRun: Sendable {
     return perform(
       action,
       Evaluation(
-        state.world, blueprint, title: content.title, id, entry.payload), &state)
+        state.world, tabs: blueprint.tabTitles, title: content.title, id, entry.payload), &state)
   }
 }
 

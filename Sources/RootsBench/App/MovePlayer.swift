@@ -139,7 +139,7 @@ package final class MovePlayer {
     var fills: [NamedAct] = []
     if control == .submit {
       let evaluation = Evaluation(
-        world, run.blueprint, title: part.content.title, entry.id, entry.payload)
+        world, tabs: run.blueprint.tabTitles, title: part.content.title, entry.id, entry.payload)
       guard let values = part.samples?.values(sample, evaluation) else { return nil }
       fills = session.acts(filling: values, part: place.index, of: entry.id)
     }

@@ -180,7 +180,8 @@ extension MoveTable {
       let entry = target.entry
       for part in site(of: entry)?.parts ?? [] {
         let evaluation = Evaluation(
-          state.world, blueprint, title: part.content.title, entry.id, entry.payload)
+          state.world, tabs: blueprint.tabTitles, title: part.content.title, entry.id, entry.payload
+        )
         add(part, evaluation, &taken, to: &numbers)
       }
       taken.pass(site(of: entry)?.parts ?? [], isContent: target.isContent)
@@ -218,7 +219,8 @@ extension MoveTable {
       return []
     }
     let content = blueprint.content(of: entry)
-    let evaluation = Evaluation(world, blueprint, title: content?.title, entry.id, entry.payload)
+    let evaluation = Evaluation(
+      world, tabs: blueprint.tabTitles, title: content?.title, entry.id, entry.payload)
     return blueprint.keys.enumerated().compactMap { index, binding in
       let isBound = content?.keys.contains { $0.key == binding.key } == true
       guard !isBound, evaluation.meet(binding.when) else { return nil }

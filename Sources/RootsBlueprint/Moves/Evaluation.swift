@@ -22,11 +22,11 @@ package struct Evaluation {
 
   /// Creates the evaluation of an entry whose content, or a part of it, has a title.
   package init(
-    _ world: World, _ blueprint: Blueprint, title: Template?, _ entry: EntryID,
+    _ world: World, tabs tabTitles: [String], title: Template?, _ entry: EntryID,
     _ payload: Payload?
   ) {
     self.world = world
-    tabTitles = blueprint.tabTitles
+    self.tabTitles = tabTitles
     self.title = title
     self.entry = entry
     self.payload = payload
