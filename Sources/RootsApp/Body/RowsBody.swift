@@ -12,6 +12,8 @@ struct RowsBody: PageBody {
   /// next shown row counts as selected.
   private var selectedRow = 0
 
+  private static let openItems = [HelpLine.Item([Key(.enter)], "open")]
+
   init(_ page: Page) { self.page = page }
 
   mutating func refresh(_ evaluation: Evaluation) {
@@ -76,7 +78,7 @@ struct RowsBody: PageBody {
   }
 
   var help: [HelpLine.Item] {
-    pane.rows.isEmpty ? [] : [HelpLine.Item([Key(.enter)], "open")]
+    pane.rows.isEmpty ? [] : Self.openItems
   }
 
   // MARK: Texts

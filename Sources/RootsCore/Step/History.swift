@@ -36,7 +36,7 @@ public struct History: Hashable, Sendable {
   var changeCount: Int { done.changeCount + undone.changeCount }
   /// The entries that undo and redo add or remove, and those that stay.
   /// - Complexity: O(entries of all kept stacks).
-  package var entryIDs: Set<EntryID> {
+  var entryIDs: Set<EntryID> {
     var found: Set<EntryID> = []
     for log in [done, undone] {
       for commit in log { found.formUnion(commit.stacks.entryIDs) }

@@ -20,12 +20,14 @@ public struct TabBar: Hashable, Sendable {
   /// Draws the bar over the whole width of the canvas's first row.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     canvas.fill(canvas.bounds.first(rows: 1), style: theme.tabBar)
-    drawLabels(on: &canvas, style: theme.tabBar, theme: theme)
+    let labels = labels(columns: canvas.size.columns)
+    draw(labels, on: &canvas, style: theme.tabBar, theme: theme)
   }
 
   /// Draws only the labels over existing content, such as a border.
-  func drawLabels(on canvas: inout Canvas, style usual: Style, theme: Theme) {
-    for (index, label, column) in placed(columns: canvas.size.columns) {
+  /// - Parameter labels: those for the columns of the canvas.
+  func draw(_ labels: [String], on canvas: inout Canvas, style usual: Style, theme: Theme) {
+    for (index, label, column) in placed(labels, columns: canvas.size.columns) {
       let isCurrent = index == current
       let width = canvas.draw(
         label, at: Point(column: column, row: 0), style: isCurrent ? theme.currentTab : usual)
@@ -58,21 +60,17 @@ public struct TabBar: Hashable, Sendable {
     }
   }
 
-  /// The columns of all labels.
-  func width(columns: Int) -> Int {
-    labels(columns: columns).reduce(0) { $0 + columnWidth(of: $1) }
-  }
-
   /// The index of the tab at a column; nil if there is none.
   func index(at column: Int, columns: Int) -> Int? {
-    placed(columns: columns).first { _, label, start in
+    placed(labels(columns: columns), columns: columns).first { _, label, start in
       (start..<start + columnWidth(of: label)).contains(column)
     }?.index
   }
 
   /// The labels in view, with their columns.
-  private func placed(columns: Int) -> [(index: Int, label: String, column: Int)] {
-    let labels = labels(columns: columns)
+  private func placed(
+    _ labels: [String], columns: Int
+  ) -> [(index: Int, label: String, column: Int)] {
     var column = 0
     return (firstShown(of: labels, columns: columns)..<labels.count).map { index in
       defer { column += columnWidth(of: labels[index]) }
@@ -93,3 +91,6 @@ public struct TabBar: Hashable, Sendable {
     return 0
   }
 }
+
+/// The columns of adjacent labels.
+func columnWidth(of labels: [String]) -> Int { labels.reduce(0) { $0 + columnWidth(of: $1) } }

@@ -26,11 +26,10 @@ struct KeptViews {
   private var views: [Visit: Kept] = [:]
   /// The views of entries that have no controller yet.
   private var waiting: [EntryID: Kept] = [:]
-  /// The views of screens without a form, as they were when last visible.
+  /// The views of screens without a form, as they were when last visible; at most twice `limit`.
   private var last: [EntryID: Seen] = [:]
-  private var lastLimit = Self.leastLimit
-  /// The identifiers of a whole history are read for each of this many views.
-  private static let leastLimit = 1024
+  /// The number of the newest entries whose views are kept for undo.
+  private static let limit = 1024
   /// The titles of the forms with entered texts that the new state no longer has.
   private(set) var lostForms: [String] = []
 
@@ -81,10 +80,8 @@ struct KeptViews {
       let view = controller.formState == nil ? controller.viewState : nil
       last[id] = view.map { Seen(view: $0, context: context) }
     }
-    if last.count > lastLimit {
-      let known = world.history.entryIDs.union(world.state.entries.keys)
-      last = last.filter { known.contains($0.key) }
-      lastLimit = max(Self.leastLimit, 2 * last.count)
+    if last.count > 2 * Self.limit {
+      for id in last.keys.sorted().dropLast(Self.limit) { last[id] = nil }
     }
   }
 

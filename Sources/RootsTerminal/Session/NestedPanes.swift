@@ -43,7 +43,10 @@ extension Session {
       box.box(style: theme.border, strokes: theme.strokes)
       guard let host = pane.layer.host, let bar = tabBar(in: host) else { return }
       let room = Rect(column: 1, row: 0, columns: max(0, box.size.columns - 2), rows: 1)
-      box.sub(room) { bar.drawLabels(on: &$0, style: theme.border, theme: theme) }
+      box.sub(room) { row in
+        let labels = bar.labels(columns: row.size.columns)
+        bar.draw(labels, on: &row, style: theme.border, theme: theme)
+      }
     }
   }
 

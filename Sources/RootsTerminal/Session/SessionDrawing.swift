@@ -170,21 +170,23 @@ extension Session {
   ) {
     let state = navigator.world.state
     let bar = tabBar(offered)
+    let labels = labels(of: bar, layout)
+    let corner = cornerMarks(layout, after: labels)
     if let place = layout.tabBar {
       canvas.fill(place, style: theme.tabBar)
       canvas.sub(layout.tabPart(of: place)) { row in
-        bar.draw(on: &row, theme: theme)
-        drawStatus(layout, bar, on: &row)
+        bar.draw(labels, on: &row, style: theme.tabBar, theme: theme)
+        drawStatus(layout, after: labels, on: &row)
       }
     }
     canvas.fill(layout.breadcrumb, style: theme.breadcrumb)
     canvas.sub(layout.textPart(of: layout.breadcrumb)) { row in
-      let columns = row.size.columns - cornerWidth(layout, bar)
+      let columns = row.size.columns - width(ofCorner: corner, layout)
       let breadcrumb = breadcrumb(state, columns: columns)
       row.sub(Rect(column: 0, row: 0, columns: columns, rows: 1)) { part in
         breadcrumb.draw(on: &part, theme: theme)
       }
-      drawCorner(cornerMarks(layout, bar), after: breadcrumb.width, on: &row)
+      drawCorner(corner, after: breadcrumb.width, on: &row)
     }
     if let message {
       let place = layout.place(of: message)
@@ -204,12 +206,16 @@ extension Session {
     }
   }
 
+  /// The labels of the tabs in their row; none without the row.
+  func labels(of bar: TabBar, _ layout: Layout) -> [String] {
+    layout.tabBar.map { bar.labels(columns: layout.tabPart(of: $0).size.columns) } ?? []
+  }
+
   /// The marks of the run at the end of the breadcrumb: those for which the tab bar has no room.
-  private func cornerMarks(_ layout: Layout, _ bar: TabBar) -> [String] {
+  func cornerMarks(_ layout: Layout, after labels: [String]) -> [String] {
     let marks = workbench.marks
     guard !marks.isEmpty, let place = layout.tabBar else { return marks }
-    let columns = layout.tabPart(of: place).size.columns
-    var room = columns - 1 - bar.width(columns: columns)
+    var room = layout.tabPart(of: place).size.columns - 1 - columnWidth(of: labels)
     return marks.filter { mark in
       let width = columnWidth(of: mark)
       if width >= room { return true }
@@ -219,10 +225,10 @@ extension Session {
   }
 
   /// The columns at the end of the breadcrumb that its marks take.
-  func cornerWidth(_ layout: Layout, _ bar: TabBar) -> Int {
+  func width(ofCorner marks: [String], _ layout: Layout) -> Int {
     let columns = layout.textPart(of: layout.breadcrumb).size.columns
     var end = columns
-    for mark in cornerMarks(layout, bar) where end >= columnWidth(of: mark) + 12 {
+    for mark in marks where end >= columnWidth(of: mark) + 12 {
       end -= columnWidth(of: mark) + 2
     }
     return columns - end
@@ -230,9 +236,10 @@ extension Session {
 
   /// Draws the marks of the run and, on a frame with gutters, the app's name at the end of the tab
   /// bar, if there is room.
-  private func drawStatus(_ layout: Layout, _ bar: TabBar, on row: inout Canvas) {
-    if workbench.marks.isEmpty, layout.margin.columns == 0 { return }
-    let used = bar.width(columns: row.size.columns)
+  private func drawStatus(
+    _ layout: Layout, after labels: [String], on row: inout Canvas
+  ) {
+    let used = columnWidth(of: labels)
     var end = row.size.columns - 1
     func draw(_ text: String, _ foreground: Color, _ attributes: Attributes = []) -> Bool {
       let width = columnWidth(of: text)

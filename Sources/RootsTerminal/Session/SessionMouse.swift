@@ -162,7 +162,9 @@ extension Session {
   private func crumb(at column: Int, _ layout: Layout) -> Target {
     let state = navigator.world.state
     let part = layout.textPart(of: layout.breadcrumb)
-    let columns = part.size.columns - cornerWidth(layout, tabBar(offeredKeys(panes())))
+    let labels = labels(of: tabBar(offeredKeys(panes())), layout)
+    let corner = cornerMarks(layout, after: labels)
+    let columns = part.size.columns - width(ofCorner: corner, layout)
     let crumbs = breadcrumb(state, columns: columns)
     guard let index = crumbs.index(at: column - part.origin.column, columns: columns) else {
       return .nothing
