@@ -272,13 +272,16 @@ struct CommitLog: Sendable {
 
   /// Discards the oldest commit and releases its stacks.
   mutating func forgetOldest() {
-    if let commit = chunks.isEmpty ? latest[start].take() : chunks[0][start].take() {
-      forget(commit)
-    }
+    let (chunk, place) = start.quotientAndRemainder(dividingBy: Self.chunkLength)
+    let commit = chunk == chunks.count ? latest[place].take() : chunks[chunk][place].take()
+    if let commit { forget(commit) }
     start += 1
-    guard start == Self.chunkLength else { return }
-    if chunks.isEmpty { latest = [] } else { chunks.removeFirst() }
-    (start, end) = (0, end - Self.chunkLength)
+    guard place == Self.chunkLength - 1 else { return }
+    if chunk == chunks.count { latest = [] } else { chunks[chunk] = [] }
+    // Half of them at once: moving the others for each would take longer than the commits between.
+    guard 2 * (chunk + 1) >= chunks.count else { return }
+    chunks.removeFirst(Swift.min(chunk + 1, chunks.count))
+    (start, end) = (0, end - start)
   }
 
   private mutating func forget(_ commit: borrowing KeptCommit) {

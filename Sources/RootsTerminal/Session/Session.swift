@@ -184,8 +184,9 @@ public final class Session {
   private func begin(_ event: Event) {
     app.keyTargets = nil
     observers.events.notify((event, .before))
-    workbench.begin(event)
-    if event.isAct { keys.lastAct = event.isTyping && hidesTyping ? nil : event.withoutValue }
+    let isSecret = event.isTyping && hidesTyping
+    workbench.begin(event, isSecret: isSecret)
+    if event.isAct { keys.lastAct = isSecret ? nil : event.withoutValue }
   }
 
   private func finishEvent(_ event: Event) {

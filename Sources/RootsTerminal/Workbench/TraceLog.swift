@@ -72,9 +72,9 @@ public struct TraceLog {
 
   /// Records an event as the cause of the steps that follow.
   ///
-  /// - Parameter hidesTyping: whether typed text is a secret.
-  mutating func begin(_ event: Event, hidesTyping: Bool) {
-    begin(hidesTyping && event.isTyping ? .secretInput : .event(event.withoutValue))
+  /// - Parameter isSecret: whether it types a secret.
+  mutating func begin(_ event: Event, isSecret: Bool) {
+    begin(isSecret ? .secretInput : .event(event.withoutValue))
   }
 
   /// Ends the current cause; later steps are caused by time.

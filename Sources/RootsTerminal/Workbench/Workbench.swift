@@ -68,8 +68,9 @@ public final class Workbench {
   // MARK: What the session shows it
 
   /// Follows an event, before the session handles it.
-  func begin(_ event: Event) {
-    trace.begin(event, hidesTyping: session.hidesTyping)
+  /// - Parameter isSecret: whether it types a secret.
+  func begin(_ event: Event, isSecret: Bool) {
+    trace.begin(event, isSecret: isSecret)
     // A timer's command may have been refused since the last event.
     forgetRefused()
   }
