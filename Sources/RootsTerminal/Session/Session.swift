@@ -108,6 +108,7 @@ public final class Session {
     begin(restore)
     app.keptViews = views
     app.keptViews.giveBack(inNewStateOf: self)
+    workbench.followWithPrompt()
   }
 
   // MARK: Events

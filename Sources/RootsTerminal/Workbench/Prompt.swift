@@ -88,6 +88,15 @@ public struct Prompt: Hashable, Sendable {
     offer(PromptItem.completions(of: line.text, among: items))
   }
 
+  /// Finds other lines from now on; a list in which none is selected shows them at once.
+  mutating func find(among items: [PromptItem]) {
+    if self.items == items { return }
+    self.items = items
+    guard isFinding, case .completing(let menu) = mode, menu.selection == nil else { return }
+    mode = .typing
+    find()
+  }
+
   /// Handles a key; every key is used.
   ///
   /// - Parameters:

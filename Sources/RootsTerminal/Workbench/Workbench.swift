@@ -90,6 +90,7 @@ public final class Workbench {
       abandonSteps(from: step)
     }
     trace.add(result, step: step, branch: branches.current)
+    followWithPrompt()
   }
 
   /// Prepares for another navigator in place of the app's.

@@ -27,6 +27,13 @@ extension Workbench {
     tool = .prompt(prompt)
   }
 
+  /// Finds the lines of the open prompt again, after a step or in another navigator.
+  func followWithPrompt() {
+    guard case .prompt(var prompt) = tool else { return }
+    prompt.find(among: promptItems)
+    tool = .prompt(prompt)
+  }
+
   /// The words of the prompt besides commands: the session's actions and the themes.
   package var promptWords: [PromptWord] {
     let own = ownTools.map(\.word)
