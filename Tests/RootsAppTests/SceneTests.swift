@@ -259,6 +259,40 @@ import Testing
     }
   }
 
+  @Test func `another payload of a scene reaches its text, its rows and its parts`()
+    throws
+  {
+    let session = try walk(
+      """
+      roots: 1
+      name: T
+      start: { screen: a }
+      backdrops: { sea: { places: { Mill: [0, 0], Pier: [80, 40] } } }
+      screens:
+        a: { list: [{ label: go, do: 'push b with {at: "Mill"}' }] }
+        b:
+          title: "At $at"
+          scene: { backdrop: sea, centre: $at, top: head }
+          list: [{ label: leave $at, do: pop }]
+          keys: { u: 'update with {at: "Pier"}' }
+        head: { text: "Here is $at." }
+      """)
+    session.press("enter")
+    #expect(session.glass.contains("Here is Mill.") && session.glass.contains("> leave Mill"))
+    session.press("u")
+    #expect(session.glass.contains("Here is Pier.") && session.glass.contains("> leave Pier"))
+    #expect(!session.glass.contains("● Mill"), "\(session.glass)")
+  }
+
+  @Test func `the tab of a scene scrolls its parts to the top`() throws {
+    let session = try walk(
+      harbour.replacing("start: { screen: a }", with: "tabs: { one: { title: One, root: a } }"))
+    session.press("down")
+    #expect(session.glass.contains("> Market"))
+    session.press("1")
+    #expect(session.glass.contains("> Mill"), "\(session.glass)")
+  }
+
   @Test func `every transition of a blueprint is registered`() {
     #expect(Vocabulary.transitions == Transitions.standard.names)
   }

@@ -63,7 +63,7 @@ extension Controller {
   /// Passes another payload to this controller and to those inside it.
   ///
   /// - Returns: the error of a payload that is no input of one of them.
-  func renew(with payload: Payload?) -> PayloadTypeMismatch? {
+  package func renew(with payload: Payload?) -> PayloadTypeMismatch? {
     let mismatch = take(payload)
     return wrapped?.renew(with: payload) ?? mismatch
   }

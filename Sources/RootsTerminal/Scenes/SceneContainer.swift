@@ -91,6 +91,13 @@ public final class SceneContainer: ScreenController, Responder {
     each { $0.attach(to: context) }
   }
 
+  /// Passes the payload to the parts that take it.
+  public func receive(_ payload: Payload?) { each { _ = $0.renew(with: payload) } }
+  /// Asks the parts, in the order in which they are offered a key.
+  public func offer(_ type: Any.Type) -> Any? {
+    inOrderOfKeys.lazy.compactMap { $0.offer(type) }.first
+  }
+
   /// Forwards the call to the parts.
   public func appear() { each { $0.appear() } }
   /// Forwards the call to the parts.
@@ -168,6 +175,11 @@ public final class SceneContainer: ScreenController, Responder {
     // A form goes back to its field.
     if other.formState != nil { _ = other.handle(key, size: self.size(of: other, in: size)) }
     return true
+  }
+
+  /// Scrolls all parts to the top.
+  public func scrollToTop() -> Bool {
+    partsBottomUp.reduce(false) { isMoved, part in part.scrollToTop() || isMoved }
   }
 
   /// Whether a part declares the key.
