@@ -8,7 +8,7 @@ extension Blueprint {
   package func objection(toNaming name: ShownName, as kind: NamedKind) -> String? {
     let (text, words) = (name.text, kind.words)
     let declared = labels(of: kind).map { $0.shownForm(hasMarkup: kind == .row) }
-    if declared.contains(where: { text.isForm(of: $0) }) {
+    if declared.contains(where: { text.isName(ofLabel: $0) }) {
       return kind == .row ? objection(toRow: name) : nil
     }
     if kind == .key, let key = Key(named: text), pressedKeys.contains(key) { return nil }
@@ -22,7 +22,8 @@ extension Blueprint {
       return "no \(words.one) is called '\(visible(text))'; it is \(other.words.article); "
         + "write: \(other.verb) \(name)"
     }
-    if let name = name.withNumberInText, declared.contains(where: { name.text.isForm(of: $0) }) {
+    if let name = name.withNumberInText, declared.contains(where: { name.text.isName(ofLabel: $0) })
+    {
       return "no \(words.one) is called '\(visible(text))'; write: \(kind.verb) \(name)"
     }
     let near = Roots.nearest(text, in: declared)
@@ -36,7 +37,7 @@ extension Blueprint {
   private func objection(toRow name: ShownName) -> String? {
     let rows = { (place: Name) in
       contents(of: place).flatMap { parts(of: $0) }.flatMap { $0.list.map(\.label) }
-        .count { name.text.isForm(of: $0.shownForm(hasMarkup: true)) }
+        .count { name.text.isName(ofLabel: $0.shownForm(hasMarkup: true)) }
     }
     guard map.nested.isEmpty,
       !map.names.contains(where: { map.screen($0) == nil && rows($0) > 0 }),
@@ -95,8 +96,13 @@ extension Blueprint {
 }
 
 extension String {
+  /// Whether it is a form of a label, with one blank in place of several.
+  fileprivate func isName(ofLabel label: String) -> Bool {
+    isForm(of: label) || withSingleBlanks.isForm(of: label)
+  }
+
   /// Whether it is a label with texts in place of its placeholders, or the label itself.
-  fileprivate func isForm(of label: String) -> Bool {
+  private func isForm(of label: String) -> Bool {
     if self == label { return true }
     let parts = label.split(separator: "…", omittingEmptySubsequences: false)
     guard parts.count > 1, let first = parts.first, let last = parts.last, hasPrefix(first),

@@ -12,9 +12,10 @@ extension Evaluation {
     return markup.styledText
   }
 
-  /// Returns the text for screen readers, with numbers in place of bars.
+  /// Returns the text for screen readers, with numbers in place of bars, and no blanks around
+  /// badges.
   func spoken(_ template: Template) -> String {
-    var markup = Markup(drawsBars: false)
+    var markup = Markup(isDrawn: false)
     write(template, into: &markup)
     return markup.styledText.text
   }
@@ -37,7 +38,7 @@ extension Template {
   /// - Parameter hasMarkup: whether its markup is applied, as in rows; labels of keys, buttons and
   ///   answers have none.
   func shownForm(hasMarkup: Bool) -> String {
-    var (markup, text) = (Markup(drawsBars: false), "")
+    var (markup, text) = (Markup(isDrawn: false), "")
     for piece in pieces {
       if case .text(let part) = piece {
         markup.read(part)
@@ -58,8 +59,8 @@ extension Template {
 
 /// A parser of markup, which reads a text in pieces.
 struct Markup {
-  /// Whether `bar` is drawn; otherwise its numbers remain.
-  var drawsBars = true
+  /// Whether `bar` becomes a bar, and `badge` gets blanks around it; otherwise their texts remain.
+  private let isDrawn: Bool
   private var bytes: [UInt8] = []
   private var spans: [TextSpan] = []
   /// The offset of an opening `**`.
@@ -67,7 +68,7 @@ struct Markup {
   /// The offsets of opening brackets, the innermost last.
   private var brackets: [Int] = []
 
-  init(drawsBars: Bool = true) { self.drawsBars = drawsBars }
+  init(isDrawn: Bool = true) { self.isDrawn = isDrawn }
 
   /// The result; markup that was not closed remains as text.
   var styledText: StyledText { StyledText(String(decoding: bytes, as: UTF8.self), spans: spans) }
@@ -140,8 +141,8 @@ struct Markup {
   private mutating func apply(_ role: TextSpan.Role, from start: Int) {
     let content = String(decoding: bytes[start...], as: UTF8.self)
     switch role {
-    case .badge: replace(from: start, by: [(" \(content) ", .badge)])
-    case .bar where drawsBars:
+    case .badge where isDrawn: replace(from: start, by: [(" \(content) ", .badge)])
+    case .bar where isDrawn:
       replace(from: start, by: DrawnBar.parts(content) ?? [(content, .bar)])
     default: replace(from: start, by: [(content, role)])
     }

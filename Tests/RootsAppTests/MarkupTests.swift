@@ -50,6 +50,14 @@ import Testing
     #expect(line(try session(text: text)).replacing("][dim:", with: "") == plain)
   }
 
+  @Test func `the name of a row has no blanks around a badge, and earlier names are found`() throws
+  {
+    let session = try session(text: "")
+    #expect(session.offers.map(\.label).contains("3 new letters"))
+    #expect(session.use(.use(.row, ShownName(" 3 new  letters"))) == nil)
+    #expect(session.use(.use(.row, ShownName("3 old letters"))) != nil)
+  }
+
   @Test func `markup in a value stays text`() throws {
     let session = try session(text: "By {who}", who: "**Ada** [x](bad)")
     #expect(line(session) == "By **Ada** [x](bad)")

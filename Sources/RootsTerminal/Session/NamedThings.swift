@@ -31,13 +31,21 @@ struct NamedThing {
     case nestedTab(EntryID, Int)
   }
 
-  /// The places of the things with a name, in order: those whose declared name it is come before
-  /// those whose label or key it is, but tabs with this title before those with this name.
+  /// The places of the things with a name, in order: those that are declared with it come before
+  /// those whose label or key it is now, but tabs with this title before those with this name.
+  ///
+  /// Blanks count as one, because earlier names had those around badges.
   static func places(of text: String, in all: [NamedThing]) -> [Int] {
+    let places = exactPlaces(of: text, in: all)
+    let short = text.withSingleBlanks
+    return places.isEmpty && short != text ? exactPlaces(of: short, in: all) : places
+  }
+
+  private static func exactPlaces(of text: String, in all: [NamedThing]) -> [Int] {
     let key = Key(named: text)
     var (first, others): ([Int], [Int]) = ([], [])
     for (place, thing) in all.enumerated() {
-      if (thing.kind == .tab ? thing.label : thing.name) == text {
+      if thing.declared == text {
         first.append(place)
       } else if thing.label == text || thing.name == text || thing.form == text
         || key.map(thing.keys.contains) == true
@@ -48,6 +56,12 @@ struct NamedThing {
     return first + others
   }
 
+  /// The name with which it is declared: that of a tab is its title, others without a name have a
+  /// label without placeholders; nil without either.
+  private var declared: String? {
+    kind == .tab ? label : name ?? (form == nil ? label : nil)
+  }
+
   /// The name that tapes write: that of a tab is its title, others have one that stays.
   var written: String {
     guard kind != .tab, let name, name.contains(where: { $0.isLetter || $0.isNumber }) else {
@@ -55,6 +69,11 @@ struct NamedThing {
     }
     return name
   }
+}
+
+extension String {
+  /// The text with one blank in place of several, and none at its ends.
+  package var withSingleBlanks: String { split(separator: " ").joined(separator: " ") }
 }
 
 /// A field of a screen with what was entered.

@@ -19,6 +19,8 @@ import Testing
           - { label: Bread, do: set n 1 }
           - { label: Bread, do: set n 2 }
           - { label: "Room {n}", do: push room, when: n < 9 }
+          - { label: "Floor {n}", do: push room, when: n is 7 }
+          - { label: Floor 7, do: set n 8, when: n is 7 }
         keys:
           b: { label: ask, do: overlay ask }
           f: { label: form, do: overlay form }
@@ -66,6 +68,9 @@ import Testing
     "Choose Bread | Expect state 'fact n' 1", "Choose 2nd Bread | Expect state 'fact n' 2",
     "Choose 'Room 0' | Expect state stack 'home room'",
     "Choose 'Room …' | Choose Bath | Expect state 'fact n' 4",
+    // What is declared with a name comes before what is called so now.
+    "Press 'write …' | Choose 'Floor 7' | Expect state 'fact n' 8",
+    "Press 'write …' | Choose 2nd 'Floor 7' | Expect state stack 'home room'",
     // Enter is declared, and rows can still be clicked.
     "Choose 'Room …' | Press leave | Expect state 'fact n' 5",
     "Press ask | Answer yes | Expect state 'fact yes' true",
