@@ -28,6 +28,57 @@ import Testing
     #expect(session.glass.contains("> Cake"), "row 2 of those that are shown, as before")
   }
 
+  @Test func `a reload keeps what was submitted, as saved, and what was entered since`() throws {
+    let explored = try Explored(
+      """
+      roots: 1
+      name: F
+      start: { screen: ask }
+      facts: { n: 0..9 }
+      screens:
+        ask: { form: { name: { label: Name }, town: { label: Town } }, submit: set n 1 }
+      """)
+    let session = explored.session
+    session.type("Ada")
+    session.press("enter")
+    session.type("Ulm")
+    session.press("enter")
+    session.type("!")
+    session.press("esc r")
+    #expect(session.glass.contains("Ada") && session.glass.contains("Ulm!"), "\(session.glass)")
+    session.press("enter backspace esc r")
+    #expect(session.said == "reloaded" && session.glass.contains("Ulm"))
+    session.press("q")
+    #expect(session.isOver, "nothing is unsaved: \(session.said)")
+  }
+
+  @Test func `a file that has the same content is reloaded only to remove its errors`() throws {
+    let explored = try Explored(shop)
+    let session = explored.session
+    session.press("enter")
+    session.handle(.fileChanged)
+    #expect(session.message == nil)
+    explored.text = "roots: 2"
+    session.handle(.fileChanged)
+    #expect(session.hasTool)
+    explored.text = shop
+    session.handle(.fileChanged)
+    #expect(!session.hasTool && session.said == "reloaded")
+  }
+
+  @Test(arguments: [12, 14, 24])
+  func `the errors of a file leave the message and the row below it free`(rows: Int) throws {
+    let explored = try Explored(shop, columns: 40, rows: rows)
+    explored.press("l")
+    explored.text = "roots: 2"
+    explored.session.handle(.fileChanged)
+    let shown = explored.session.frame().text.replacing("\n", with: " ")
+    #expect(
+      shown.split(separator: " ").joined(separator: " ").contains(
+        "Refused: test.yaml has errors; the app is unchanged"), "\(explored.session.glass)")
+    #expect(explored.session.frame().cursor == nil, "the field is covered")
+  }
+
   @Test func `a reload keeps the selected row of a hidden screen`() throws {
     let explored = try Explored(shop)
     let session = explored.session

@@ -24,22 +24,33 @@ struct FormBody: PageBody {
     pane.button = page.content.submit.map { $0.label.map { evaluation.text($0) } ?? "done" }
   }
 
-  /// Takes the values that differ from those that were saved last, and the focus.
+  /// Takes the values that were entered, and the focus; what was submitted counts as saved.
   ///
   /// A secret is taken by a field for secrets alone.
   mutating func restore(_ earlier: any PageBody) {
     guard let earlier = earlier.form else { return }
-    let changed = zip(earlier.fields, earlier.savedValues).filter { $0.value != $1 }.map(\.0)
-    var entered = Dictionary(changed.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    /// The changed fields, with the value that was submitted last; nil for the first one.
+    var entered: [String: (field: FormField, saved: String?)] = [:]
+    for (index, field) in earlier.fields.enumerated() {
+      let (first, saved) = (earlier.firstValues[index], earlier.savedValues[index])
+      if field.value != first || saved != first {
+        entered[field.name] = (field, saved == first ? nil : saved)
+      }
+    }
     for (index, field) in pane.fields.enumerated() {
-      if let old = entered[field.name], old.kind != .secret || field.kind == .secret {
+      if let (old, saved) = entered[field.name], old.kind != .secret || field.kind == .secret {
         _ = pane.fill(index, with: old.value)
-        if pane.fields[index].value == old.value { entered[field.name] = nil }
+        if pane.fields[index].value == old.value {
+          entered[field.name] = nil
+          if let saved { pane.savedValues[index] = saved }
+        }
       }
       if field.name == earlier.focusedField?.name { pane.focus(index) }
     }
     if earlier.focusedField == nil, pane.isFocused { _ = pane.handle(Key(.escape)) }
-    hasLostText = entered.values.contains { !$0.value.isEmpty }
+    hasLostText = entered.values.contains { field, saved in
+      !field.value.isEmpty && field.value != saved
+    }
   }
 
   var controls: [Control] { page.content.submit == nil ? [] : [.submit] }

@@ -160,7 +160,7 @@ public final class Session {
       message = nil
       workbench.perform(word, argument)
     case .background(let isDark): look.take(isDark)
-    case .fileChanged: reload()
+    case .fileChanged: reloadIfChanged()
     case .resize(let size): self.size = size.clamped
     case .resumed: bench?.resume()
     case .suspended: break

@@ -41,6 +41,17 @@ extension Session {
   /// The title of the text about a file that cannot be reloaded, which ends with the next reload.
   static let errorsTitle = "Errors"
 
+  /// Reloads the app unless it was already, as after editing it here, or its errors are shown.
+  func reloadIfChanged() {
+    if !showsErrors, origin?.isFileUnchanged?() == true { return }
+    reload()
+  }
+
+  /// Whether the errors of a file that cannot be reloaded are shown.
+  private var showsErrors: Bool {
+    if case .reader(let reader)? = tool { reader.title == Self.errorsTitle } else { false }
+  }
+
   /// Reloads the app from its file; a file with errors changes nothing.
   func reload() {
     guard let fromFile = origin?.fromFile else {
@@ -51,7 +62,7 @@ extension Session {
       let parts = try fromFile(self)
       let whole = WholeState(of: navigator.world)
       var lostParts: [String] = []
-      if case .reader(let reader)? = tool, reader.title == Self.errorsTitle { tool = nil }
+      if showsErrors { tool = nil }
       adopt(parts, views: KeptViews(of: self)) {
         lostParts = whole.restore(to: $0, of: self)
       }

@@ -7,7 +7,7 @@ extension Session {
     case .prompt(let prompt): workbench.press(key, in: prompt)
     case .reader(let shown):
       var reader = updated(shown)
-      if reader.handle(key, size: size) { return tool = .reader(reader) }
+      if reader.handle(key, size: aboveMessage(size)) { return tool = .reader(reader) }
       tool = nil
       // The errors of a watched file come while a person types.
       if reader.title == Self.errorsTitle, key != Key(.escape) { handle(.key(key)) }
@@ -61,10 +61,18 @@ extension Session {
   /// The area of a reader: in the middle of the app, beside the navigator pane, if it is as large
   /// there as on the whole frame.
   private func rect(of reader: Reader) -> Rect {
-    let whole = reader.rect(in: size)
-    guard let app = areas?.app, case let rect = reader.rect(in: app.size), rect.size == whole.size
+    let whole = reader.rect(in: aboveMessage(size))
+    guard let app = areas?.app, case let rect = reader.rect(in: aboveMessage(app.size)),
+      rect.size == whole.size
     else { return whole }
     return rect.moved(columns: app.origin.column, rows: app.origin.row)
+  }
+
+  /// The part of an area that leaves the message of the app and the row below it free.
+  private func aboveMessage(_ size: Size) -> Size {
+    guard let message, let layout else { return size }
+    let rows = layout.place(of: message).size.rows + 1
+    return Size(columns: size.columns, rows: max(size.rows - rows, 3))
   }
 
   /// The key at a point of the lower border of the tool; nil if there is none.
@@ -81,6 +89,8 @@ extension Session {
     switch tool {
     case .prompt(let prompt): prompt.draw(on: &canvas, theme: theme)
     case .reader(let reader):
+      // The cursor of a field would stand in the box.
+      canvas.frame.dropCursor()
       let reader = updated(reader)
       reader.draw(in: rect(of: reader), on: &canvas, theme: theme)
     case nil: break

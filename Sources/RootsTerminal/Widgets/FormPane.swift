@@ -18,14 +18,17 @@ public struct FormPane: ScreenPane, Hashable, Sendable {
   public var hasFocusedField: Bool { isFocused }
   /// The focused field; nil if none is.
   package var focusedField: FormField? { isFocused ? fields[current] : nil }
-  /// The values before anything was entered, or those that were submitted last.
+  /// The values before anything was entered.
+  package let firstValues: [String]
+  /// These values, or those that were submitted last.
   package var savedValues: [String]
 
   /// Creates a form whose first field is focused.
   public init(fields: [FormField], button: String? = nil) {
     self.fields = fields
     self.button = button
-    savedValues = fields.map(\.value)
+    firstValues = fields.map(\.value)
+    savedValues = firstValues
     current = 0
     isFocused = !fields.isEmpty
   }
