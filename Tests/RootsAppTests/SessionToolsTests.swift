@@ -193,31 +193,6 @@ import Testing
     #expect(session.navigator.world.state.selectedTab == 1)
   }
 
-  @Test func `the list of lines follows a timer, unless a line is selected`() throws {
-    let app = """
-      roots: 1
-      name: Late
-      start: { screen: waiting }
-      screens:
-        waiting:
-          after: { time: 2s, do: push served }
-          keys: { s: { label: stay, do: push waiting } }
-        served: { keys: { e: { label: eat, do: pop } } }
-      """
-    for isSelected in [false, true] {
-      let session = try walk(app)
-      session.press("ctrl+p" + (isSelected ? " down" : ""))
-      #expect(session.glass.contains(" stay, ") && !session.glass.contains(" eat, "))
-      session.scheduler.advance(to: .seconds(2))
-      #expect(session.glass.contains(" stay, ") == isSelected, "\(session.glass)")
-      #expect(session.glass.contains(" eat, ") != isSelected)
-      session.type("eat")
-      #expect(session.glass.contains(" eat, "))
-      session.press("enter")
-      #expect(session.stack == ["waiting"])
-    }
-  }
-
   @Test func `the found lines accept any letters`() throws {
     for letter in "abcdefghijklmnopqrstuvwxyz0123456789 -" {
       let session = try Explored().session
@@ -453,7 +428,7 @@ import Testing
 
   @Test func `a pane beside the app names its keys`() throws {
     let session = try Explored(columns: 120, rows: 12).session
-    session.press("f12")
+    session.press("f12 enter s")
     #expect(session.glass.contains("Ctrl+↑↓ scroll  F12 close"))
   }
 

@@ -22,6 +22,7 @@ extension Session {
       }
       canvas.sub(areas.app) { drawApp(layout, on: &$0) }
       if let place = areas.navigator {
+        if bench?.coversApp == true { canvas.frame.dropCursor() }
         canvas.sub(place) {
           bench?.drawPane(on: &$0)
         }

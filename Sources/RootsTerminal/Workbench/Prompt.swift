@@ -193,11 +193,11 @@ public struct Prompt: Hashable, Sendable {
   }
 
   private mutating func escape() -> Outcome {
-    guard case .completing(let menu) = mode, !isFinding || menu.selection != nil else {
-      return .closed
-    }
+    guard case .completing(let menu) = mode else { return .closed }
+    if isFinding, menu.selection == nil || menu.original.isEmpty { return .closed }
     line = menu.original
     mode = .typing
+    if isFinding { find() }
     return .pending
   }
 
@@ -274,6 +274,8 @@ public struct Prompt: Hashable, Sendable {
   /// Moves up or down in the menu, or in the history.
   private mutating func step(by steps: Int) {
     if case .completing(var menu) = mode {
+      // Without a selection, the first found line is marked.
+      if menu.selection == nil, let marked = menu.rowForEnter { menu.select(marked) }
       menu.cycle(by: steps)
       take(menu)
       return

@@ -88,7 +88,10 @@ extension Workbench {
     let hidden = [PromptWord.quit, .press, PromptWord(.find)]
     return promptWords.filter { !hidden.contains($0) }.map { word in
       let key = SessionAction(rawValue: word.word).flatMap { session.keymap.keys(for: $0).first }
-      return PromptItem(word.word, name: word.word, title: word.summary, kind: key?.name ?? "")
+      // The key asks for the argument.
+      let line = key.flatMap { word.needsArgument ? "\(PromptWord.press.word) \($0.name)" : nil }
+      return PromptItem(
+        line ?? word.word, name: word.word, title: word.summary, kind: key?.name ?? "")
     }
   }
 }

@@ -26,6 +26,14 @@ public struct PromptWord: Hashable, Sendable {
     self.summary = summary
   }
 
+  /// Whether it does nothing without an argument.
+  var needsArgument: Bool {
+    switch argument {
+    case .choice, .text(_, isOptional: false): true
+    case .none, .count, .text(_, isOptional: true): false
+    }
+  }
+
   /// The syntax: `quit`, `rewind [N]`, `theme NAME`.
   public var form: String {
     switch argument {

@@ -37,10 +37,10 @@ extension Workbench {
     if tool != nil { return HelpLine(items: []) }
     let (up, down) = (Key(.up).name, Key(.down).name)
     let close = coversApp ? Key(.escape) : session.keymap.keys(for: .navigator).first
+    let scroll = HelpLine.Item(key: coversApp ? up + down : "Ctrl+" + up + down, label: "scroll")
     return HelpLine(
-      items: [
-        HelpLine.Item(key: coversApp ? up + down : "Ctrl+" + up + down, label: "scroll")
-      ] + (close.map { [HelpLine.Item(key: $0.name, label: "close")] } ?? []))
+      items: (lastOffset ?? 0 > 0 ? [scroll] : [])
+        + (close.map { [HelpLine.Item(key: $0.name, label: "close")] } ?? []))
   }
 
   /// Whether the navigator pane covers the app, because there is no room beside it.

@@ -46,7 +46,7 @@ import Testing
   ])
   func `lines with all words are found, in the best order`(text: String, line: String) throws {
     var trial = try trial(text)
-    trial.press(Key(.down))
+    trial.press(Key(.tab))
     #expect(trial.prompt.line.text.hasPrefix(line))
   }
 
@@ -73,7 +73,7 @@ import Testing
 
   @Test func `a chosen line is left before the prompt is closed`() throws {
     var trial = try trial("scr")
-    trial.press(Key(.down), Key(.down))
+    trial.press(Key(.down))
     #expect(trial.line == "push post with|")
     trial.press(Key(.escape))
     #expect(trial.line == "scr|" && trial.outcome == .pending)

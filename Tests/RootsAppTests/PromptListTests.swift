@@ -1,0 +1,63 @@
+import Roots
+import RootsTerminal
+import Testing
+
+/// The list of lines that the prompt finds, and the keys of the navigator pane.
+@Suite struct PromptListTests {
+  @Test func `the list of lines follows a timer, unless a line is selected`() throws {
+    let app = """
+      roots: 1
+      name: Late
+      start: { screen: waiting }
+      screens:
+        waiting:
+          after: { time: 2s, do: push served }
+          keys: { s: { label: stay, do: push waiting } }
+        served: { keys: { e: { label: eat, do: pop } } }
+      """
+    for isSelected in [false, true] {
+      let session = try walk(app)
+      session.press("ctrl+p" + (isSelected ? " down" : ""))
+      #expect(session.glass.contains(" stay, ") && !session.glass.contains(" eat, "))
+      session.scheduler.advance(to: .seconds(2))
+      #expect(session.glass.contains(" stay, ") == isSelected, "\(session.glass)")
+      #expect(session.glass.contains(" eat, ") != isSelected)
+      if isSelected { continue }
+      session.type("eat")
+      session.press("enter")
+      #expect(session.stack == ["waiting"])
+    }
+  }
+
+  @Test func `Escape closes the list of lines, and Down selects the second one`() throws {
+    let session = try Explored().session
+    session.press("ctrl+p down")
+    #expect(session.glass.contains("2 of "), "\(session.glass)")
+    session.press("esc")
+    #expect(!session.hasTool)
+    session.press("ctrl+p")
+    session.type("paper")
+    session.press("down esc")
+    #expect(session.hasTool && session.glass.contains(":paper"), "the typed text is there again")
+    session.press("esc")
+    #expect(!session.hasTool)
+  }
+
+  @Test(arguments: [("theme theme", ":theme "), ("remark remark", ":remark")])
+  func `a found word that needs more opens what asks for it`(text: String, line: String) throws {
+    let session = try Explored().session
+    session.press("ctrl+p")
+    session.type(text)
+    session.press("enter")
+    #expect(session.glass.contains(line), "\(session.glass)")
+    #expect(!session.glass.contains("expected"))
+  }
+
+  @Test func `the pane offers to scroll only where there is more`() throws {
+    let session = try Explored(rows: 40).session
+    session.press("f12 enter s")
+    #expect(session.glass.contains("F12 close") && !session.glass.contains("scroll"))
+    session.handle(.resize(Size(columns: 80, rows: 12)))
+    #expect(session.glass.contains("scroll"), "\(session.glass)")
+  }
+}
