@@ -23,6 +23,61 @@ import Testing
     #expect(try session.fact("sold") == .int(2))
   }
 
+  @Test func `results are those of the step to which a session is rewound`() throws {
+    let session = try Explored().session
+    session.press("enter s")
+    #expect(session.results["bill"] == nil)
+    session.press("enter")
+    let bill = session.results["bill"]
+    #expect(bill != nil)
+    session.press("<")
+    #expect(session.results["bill"] == nil)
+    session.press("esc")
+    #expect(session.results["bill"] == .dismissed(.popped))
+    session.type(":branch 1")
+    session.press("enter")
+    #expect(session.results["bill"] == bill, "\(session.said)")
+  }
+
+  @Test func `rewinding warns of a form with entered text only if it removes the form`() throws {
+    let session = try Explored(
+      """
+      roots: 1
+      name: F
+      facts: { n: 0..9 }
+      tabs: { one: { title: One, root: count }, two: { title: Two, root: ask } }
+      screens:
+        count: { keys: { t: "set n {n + 1}", f: push ask } }
+        ask: { form: { name: { label: Name } }, submit: pop }
+      """
+    ).session
+    session.press("2")
+    session.type("Ada")
+    session.press("esc 1 t <")
+    #expect(try session.fact("n") == .int(0), "\(session.said)")
+    session.press("2")
+    #expect(session.glass.contains("Ada"))
+    session.press("1 f")
+    session.type("Bo")
+    session.press("esc <")
+    #expect(session.said.contains("unsaved changes"))
+    session.press("<")
+    #expect(session.stack == ["count"])
+  }
+
+  @Test func `a word that rewinds is refused where there is no step, and a key tells so`() throws {
+    let session = try Explored().session
+    session.press("<")
+    #expect(session.message?.kind == .info)
+    session.type(":rewind 3")
+    session.press("enter")
+    #expect(session.glass.contains("this is the beginning") && session.hasTool)
+    session.press("esc enter")
+    session.type(":rewind 3")
+    session.press("enter")
+    #expect(session.stack == ["rack"] && !session.hasTool)
+  }
+
   @Test func `a refused command after a rewind leaves the way forward`() throws {
     let session = try Explored().session
     session.press("enter s enter")

@@ -79,6 +79,12 @@ public struct Journal: Sendable {
     return segment.world(after: count)
   }
 
+  /// Calls a function with the result of every kept step, oldest first.
+  /// - Complexity: O(kept inputs).
+  package func forEachStep(_ perform: (StepResult) -> Void) {
+    for segment in segments { _ = segment.world(after: segment.end, perform) }
+  }
+
   /// Returns the input with a number, from 0; nil when the journal does not have it.
   package func input(after count: Int) -> Input? {
     guard let segment = segments.last(where: { $0.first <= count }), count < segment.end else {
@@ -135,12 +141,12 @@ private struct JournalSegment: Sendable {
     times = times.filter { $0.key < records.count }
   }
 
-  func world(after count: Int) -> World {
+  func world(after count: Int, _ perform: (StepResult) -> Void = { _ in }) -> World {
     var world = world
     for (index, record) in records[..<(count - first)].enumerated() {
       if let time = times[index] { _ = world.pass(time) }
       world.newestID = record.newestID
-      _ = step(&world, record.input)
+      perform(step(&world, record.input))
     }
     return world
   }

@@ -14,10 +14,9 @@ extension Session {
   }
 
   private func note(_ ending: Removal, of entry: Entry) {
-    said.results[entry.screen] = ending
     if ending == .dismissed(.revoked) { motion.hasRevoked = true }
     let flow = navigator.world.map.flow(entry.flow)?.name
-    if let flow { said.results[flow] = ending }
+    said.take(ending, of: entry.screen, flow)
     guard app.chrome.showsResults, case .completed(let payload?) = ending, entry.opener != nil
     else {
       return
@@ -25,6 +24,15 @@ extension Session {
     // The name of a flow is no title, and its result is not that of its first screen.
     let title = flow == nil ? "\(titled(entry.screen)) " : ""
     message = MessageLine(.result, title + payload.inWords)
+  }
+
+  /// Recalls the results of the steps in the journal, which was rewound.
+  func recallResults() {
+    said.results = [:]
+    let map = navigator.world.map
+    navigator.journal?.forEachStep { step in
+      step.forEachResult { said.take($1, of: $0.screen, map.flow($0.flow)?.name) }
+    }
   }
 
   /// Tells that nobody gets the value of a screen that undo or redo has restored.

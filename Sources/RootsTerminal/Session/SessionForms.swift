@@ -147,8 +147,13 @@ extension Session {
 
   /// The entries that an act removes; nil for all.
   private func removals(by loss: FormNotice.Loss, _ origin: EntryID?) -> Set<EntryID>? {
-    guard case .command(let command) = loss, command != .quit else { return nil }
-    return navigator.world.removals(by: command, from: origin)
+    switch loss {
+    case .command(.quit): nil
+    case .command(let command): navigator.world.removals(by: command, from: origin)
+    case .action(.rewind): workbench.removals(byTravelling: -1)
+    case .action(.forward): workbench.removals(byTravelling: 1)
+    case .action: nil
+    }
   }
 
   /// The last key, click or link as the subject of a sentence that `again` follows.

@@ -34,6 +34,11 @@ extension Session {
     var refusal: Refusal?
     /// The last result or dismissal of each screen and each flow.
     var results: [Name: Removal] = [:]
+
+    mutating func take(_ ending: Removal, of screen: Name, _ flow: Name?) {
+      results[screen] = ending
+      if let flow { results[flow] = ending }
+    }
   }
 
   /// The keys that were pressed, and their meanings.

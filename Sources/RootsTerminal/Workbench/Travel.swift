@@ -18,22 +18,33 @@ extension Workbench {
   }
 
   /// Moves the world a number of steps in its journal; a negative number goes back.
-  func travel(by steps: Int) {
+  /// - Returns: whether it was moved.
+  @discardableResult
+  func travel(by steps: Int) -> Bool {
     guard let whole = wholeJournal ?? navigator.journal, let travelled else {
       message = MessageLine(.info, "nothing was recorded, so the app cannot be rewound")
-      return
+      return false
     }
-    var step = travelled.step
-    for _ in 0..<abs(steps) {
-      guard let next = whole.otherPlace(from: step, forward: steps > 0) else { break }
-      step = next
-    }
+    let step = whole.place(steps, from: travelled.step)
     guard step != travelled.step else {
-      if steps < 0, step == 0, takeBackStart() { return }
+      if steps < 0, step == 0, takeBackStart() { return true }
       message = MessageLine(.info, steps < 0 ? beginning(of: whole) : "this is the newest step")
-      return
+      return false
     }
     travel(to: step)
+    return true
+  }
+
+  /// The open entries that a move by a number of steps removes.
+  func removals(byTravelling steps: Int) -> Set<EntryID> {
+    let open = Set(navigator.world.state.entries.keys)
+    guard let whole = wholeJournal ?? navigator.journal, let travelled else { return [] }
+    let step = whole.place(steps, from: travelled.step)
+    if step == travelled.step {
+      // Before the first step is the app from before it was started over.
+      return steps < 0 && step == 0 && beforeStart != nil ? open : []
+    }
+    return open.subtracting(whole.world(after: step)?.state.entries.keys ?? [:].keys)
   }
 
   /// The reason why a journal has no earlier step.
@@ -51,6 +62,7 @@ extension Workbench {
     guard let whole = wholeJournal ?? navigator.journal, navigator.rewind(to: step, along: whole)
     else { return }
     wholeJournal = whole
+    session.recallResults()
     session.leaveFields()
     let next = whole.input(after: step).map { "; next: \($0.commandText)" } ?? ""
     message = MessageLine(.info, "step \(step) of \(whole.count)\(next)")
@@ -131,10 +143,20 @@ extension Journal {
     return nil
   }
 
+  /// The step that is a number of steps with other states further; a negative number goes back.
+  fileprivate func place(_ steps: Int, from start: Int) -> Int {
+    var step = start
+    for _ in 0..<abs(steps) {
+      guard let next = otherPlace(from: step, forward: steps > 0) else { break }
+      step = next
+    }
+    return step
+  }
+
   /// The nearest resting place with another state; without one, the farthest with the same.
   ///
   /// Commands that were refused are steps too, but nobody sees a difference.
-  fileprivate func otherPlace(from step: Int, forward: Bool) -> Int? {
+  private func otherPlace(from step: Int, forward: Bool) -> Int? {
     let before = world(after: step)
     var place = restingPlace(from: step, forward: forward)
     while let next = place, world(after: next) == before,

@@ -77,6 +77,7 @@ extension Workbench {
     var skipped = ""
     if left.life == session.app.life {
       guard navigator.rewind(to: left.journal.count, along: left.journal) else { return }
+      session.recallResults()
       branches.enter(branch.number, leaving: end)
       wholeJournal = nil
       session.leaveFields()

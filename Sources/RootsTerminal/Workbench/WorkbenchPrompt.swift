@@ -162,8 +162,9 @@ extension Workbench {
     guard let action = SessionAction(rawValue: word) else { return }
     let count = argument.flatMap { Int($0) } ?? 1
     switch action {
-    case .rewind: travel(by: -count)
-    case .forward: travel(by: count)
+    case .rewind, .forward:
+      // A key at the end of the way is no mistake; a word, also of a tape, wants a move.
+      if !travel(by: action == .rewind ? -count : count) { message?.kind = .refusal }
     case .remark:
       guard let argument else { return perform(action) }
       session.said.isOfTool = true

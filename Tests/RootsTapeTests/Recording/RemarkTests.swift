@@ -99,14 +99,14 @@ import Testing
   @Test func `a remark does not come between two keys that discard a form`() throws {
     let session = try ForkedApp.make(Size(columns: 80, rows: 24))
     let walk = Walk(of: session)
-    walk.press("2 x esc <")
-    #expect(session.message?.text.hasSuffix("unsaved changes; < again discards them") == true)
+    walk.press("2 x esc R")
+    #expect(session.message?.text.hasSuffix("unsaved changes; R again discards them") == true)
     walk.press("f2")
     walk.type("n asks")
-    walk.press("enter <")
+    walk.press("enter R")
     #expect(session.branchPlace.step == 0)
     let text = walk.finish()
-    #expect(text.hasSuffix("note \"asks\"\nType \"<\"\n"), "\(text)")
+    #expect(text.hasSuffix("note \"asks\"\nType \"R\"\n"), "\(text)")
   }
 
   @Test func `a found line that is refused is recorded, although a remark follows`() throws {
