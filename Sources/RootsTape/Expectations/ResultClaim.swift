@@ -40,6 +40,13 @@ struct ResultClaim: TapeClaim {
         "'\(screen)' has given no result", expected: expected, actual: "no result so far")
     }
     guard !outcome.matches(ending) else { return nil }
+    if let problem = outcome.problem { throw TapeFailure(problem.sentence) }
+    if case .inherited(let heir) = ending {
+      let name = app.session.navigator.world.state.entry(heir)?.screen
+      return TapeFailure(
+        "'\(screen)' was replaced and gives no result; the one in its place gives it"
+          + (name.map { ": '\($0)'" } ?? ""))
+    }
     return TapeFailure(
       "the result of '\(screen)' is '\(ending)'", expected: expected, actual: "\(ending)")
   }

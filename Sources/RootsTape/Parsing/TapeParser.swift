@@ -141,7 +141,11 @@ struct TapeParser {
   /// The hint for a word behind an expectation; nil elsewhere.
   private func hintAboutQuotes(before head: TapeToken) -> String? {
     guard let last = statements.last, last.position.line == head.line else { return nil }
-    guard case .expect = last.command else { return nil }
+    guard case .expect(let expectation) = last.command else { return nil }
+    if expectation.claim is ResultClaim {
+      return "a result has one value, with quotes around blanks and variables, as in: "
+        + "completed \"a text\", completed {id: 1}"
+    }
     return "several words need quotes, as in: Expect state \"tab home\" none"
   }
 }

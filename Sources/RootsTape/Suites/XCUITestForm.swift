@@ -39,7 +39,9 @@ enum XCUITestForm {
 
       private func fill(_ label: String, _ number: Int = 1, with text: String) {
         let field = element(label, number)
+        let old = field.value as? String ?? ""
         field.tap()
+        field.typeText(String(repeating: XCUIKeyboardKey.delete.rawValue, count: old.count))
         field.typeText(text)
       }
 

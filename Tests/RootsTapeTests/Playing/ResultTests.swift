@@ -20,6 +20,13 @@ private struct Broken: Error, CustomStringConvertible {
         == "FAIL t/a.tape  (2:1: /x␇/ is not on the screen)")
   }
 
+  @Test func `a pattern or a variable behind a result has a hint`() {
+    for value in ["/x/", "$VALUE"] {
+      let report = Town.play("Expect result town completed \(value)").report
+      #expect(report.contains("a result has one value"), "\(report)")
+    }
+  }
+
   @Test func `each verdict has an exit code`() {
     let codes = ["Enter", "Expect /x/", "Entr", "Wait", "Output a.txt"].map {
       Town.play($0).exitCode

@@ -76,7 +76,7 @@ import Testing
     ("Type l | Do finish", "login completed 1", "the result of 'login' is 'completed'"),
     (
       "Enter Do 'replace plan inheriting'", "post completed",
-      "the result of 'post' is 'inherited by #5'"
+      "'post' was replaced and gives no result; the one in its place gives it: 'plan'"
     ),
     ("", "logn completed", "there is no screen, accessory or flow 'logn'; did you mean 'login'?"),
     ("", "x completed", "there is no screen, accessory or flow 'x'"),
