@@ -19,6 +19,8 @@ final class SavedRun {
   private var isDeclined = false
   /// Whether a problem was already shown in the session.
   private var hasSaid = false
+  /// Whether an event is handled, after which its steps are saved.
+  private var isInEvent = false
   /// Whether a signal, or the loss of the terminal, has ended the session.
   private var isInterrupted = false
 
@@ -104,12 +106,15 @@ final class SavedRun {
 
   private func follow(_ session: Session) {
     guard let saver else { return }
+    // The steps of one event are saved together: each write waits for the disk.
     session.observers.steps.add { [weak session] result in
       guard let session else { return }
-      self.say(saver.note(result, of: session.navigator), in: session)
+      let remark = saver.note(result, of: session.navigator, waits: self.isInEvent)
+      self.say(remark, in: session)
     }
     session.observers.events.add { [weak session] event, moment in
       if case .ended(let reason) = event { self.isInterrupted = reason != .inputEnded }
+      self.isInEvent = moment == .before
       guard let session, moment == .after else { return }
       self.say(saver.notePlace(of: session.navigator), in: session)
     }

@@ -16,6 +16,8 @@ public final class SessionSaver {
   private weak var navigator: Navigator?
   /// The number of inputs of the navigator when it was last saved, to notice a jump in history.
   private var inputCount = 0
+  /// Whether steps wait to be saved.
+  private var isDue = false
   /// Whether the last world could not be saved.
   public private(set) var hasFailed = false
 
@@ -46,25 +48,35 @@ public final class SessionSaver {
 
   /// Saves the world after a step, unless the step changed nothing.
   ///
+  /// - Parameter waits: whether the world is saved by `notePlace` instead, because more steps of
+  ///   the same event may follow.
   /// - Returns: a message for the user, once per problem.
-  package func note(_ result: StepResult, of navigator: Navigator) -> String? {
+  package func note(
+    _ result: StepResult, of navigator: Navigator, waits: Bool = false
+  ) -> String? {
     (self.navigator, inputCount) = (navigator, navigator.journal?.count ?? inputCount)
-    return result.changes.isEmpty ? nil : save(navigator)
+    if result.changes.isEmpty { return nil }
+    if waits { isDue = true }
+    return waits ? nil : save(navigator)
   }
 
-  /// Saves the world after a move that was not a step: a jump in history, or a restart.
+  /// Saves the world after steps that wait for it, and after a move that was not a step: a jump in
+  /// history, or a restart.
   ///
-  /// Call this regularly; it does nothing when there was no such move.
+  /// Call this regularly; it does nothing when there was no such step or move.
   /// - Returns: a message for the user, once per problem.
   public func notePlace(of navigator: Navigator) -> String? {
     let count = navigator.journal?.count ?? inputCount
-    guard store.step > 0, self.navigator != nil else { return nil }
-    guard navigator !== self.navigator || count != inputCount else { return nil }
+    let hasMoved =
+      store.step > 0 && self.navigator != nil
+      && (navigator !== self.navigator || count != inputCount)
+    guard isDue || hasMoved else { return nil }
     (self.navigator, inputCount) = (navigator, count)
     return save(navigator)
   }
 
   private func save(_ navigator: Navigator) -> String? {
+    isDue = false
     guard delegate?.shouldSave(navigator.world) ?? true else { return nil }
     let remark = store.remark
     do throws(StoreFault) {
