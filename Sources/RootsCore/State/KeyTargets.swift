@@ -38,12 +38,14 @@ package struct KeyTargets {
   /// - Parameter isModal: whether an entry keeps all keys or passes them on; nil if the policy of
   ///   its accessory decides.
   package init(in world: World, isModal: (Entry) -> Bool?) {
+    // Not the world in the function, which would copy it.
+    let (state, map) = (world.state, world.map)
     var panes: [Target] = []
-    world.state.forEachVisible { _, layer in
-      guard let entry = world.state.top(of: layer) else { return }
+    state.forEachVisible { _, layer in
+      guard let entry = state.top(of: layer) else { return }
       var passesKeysOn = layer.host != nil
-      if !layer.isContent, let opener = world.state[layer].bottom {
-        let rules = world.map.rules(ofLayerOpenedBy: opener)
+      if !layer.isContent, let opener = state[layer].bottom {
+        let rules = map.rules(ofLayerOpenedBy: opener)
         passesKeysOn = rules.declared(isModal: isModal(entry)).passesKeysOn
       }
       panes.append(
@@ -59,7 +61,7 @@ package struct KeyTargets {
     let unstopped = targets.prefix { isModal($0.entry) != true }
     for case let host? in unstopped.map(\.host)
     where !nestedTabs.contains(where: { $0.host == host }) {
-      NestedTabs(in: host, of: world.state).map { nestedTabs.append($0) }
+      NestedTabs(in: host, of: state).map { nestedTabs.append($0) }
     }
   }
 }

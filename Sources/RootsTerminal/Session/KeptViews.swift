@@ -71,10 +71,10 @@ struct KeptViews {
   /// - Complexity: O(visible entries).
   mutating func follow(_ session: Session) {
     giveBack(to: session)
-    let world = session.navigator.world
-    for id in world.state.visibleEntries {
+    let state = session.navigator.world.state
+    for id in state.visibleEntries {
       let context = session.navigator.context(id)
-      guard let controller = world.state.entry(id).flatMap({ session.controller($0) })
+      guard let controller = state.entry(id).flatMap({ session.controller($0) })
       else { continue }
       if let seen = last[id], seen.context !== context { controller.viewState = seen.view }
       let view = controller.formState == nil ? controller.viewState : nil

@@ -99,9 +99,8 @@ extension Session {
   ///
   /// A tab that is visible already goes to its root, and a root to its first row.
   func showTab(_ index: Int) {
-    let world = navigator.world
-    let place = world.state.presentTabs[index]
-    let tab = world.map.tabs[place].name
+    let place = navigator.world.state.presentTabs[index]
+    let tab = navigator.world.map.tabs[place].name
     note(.tab(place), as: self.act(showing: tab, in: nil))
     guard let reply = ask(for: .show(.name(tab), root: true)) else { return }
     let root = panes().last { $0.layer.isContent }
