@@ -69,7 +69,8 @@ let package = Package(
       embeds: [.embedInCode("../../Resources/blueprint.schema.json")]),
     target("RootsApp", needs: ["Roots", "RootsBlueprint", "RootsFiles", "RootsTerminal"]),
     target(
-      "RootsTape", needs: ["Roots", "RootsFiles", "RootsInput", "RootsTerminal", "CPCRE2"],
+      "RootsTape",
+      needs: ["Roots", "RootsExplorer", "RootsFiles", "RootsInput", "RootsTerminal", "CPCRE2"],
       links: ["pcre2-8"]),
     target(
       "RootsBench",

@@ -47,7 +47,7 @@ import Testing
       "RootsImport": ["RootsCore", "RootsTape", "CExpat"],
       "RootsStore": ["Roots", "RootsFiles", "CSQLite", "Glibc"],
       "RootsTape": [
-        "Roots", "RootsFiles", "RootsInput", "RootsTerminal", "CPCRE2", "Glibc",
+        "Roots", "RootsExplorer", "RootsFiles", "RootsInput", "RootsTerminal", "CPCRE2", "Glibc",
         "Synchronization",
       ],
     ]

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import RootsExplorer
 internal import Synchronization
 
 /// Tapes played in parallel, each on its own session, with results reported in order.
@@ -43,7 +43,7 @@ public struct TapeBatch: Sendable {
     // With several jobs the calling thread only waits. After a fork, the Swift runtime identifies
     // this thread by its parent's thread ID, and a lock shared with another thread might never be
     // released.
-    let threads = jobs == 1 ? [] : (0..<jobs).compactMap { _ in PlayingThread(at: desk) }
+    let threads = jobs == 1 ? [] : (0..<jobs).map { _ in JoinableThread { desk.work() } }
     for thread in threads { thread.join() }
     desk.work()
     return desk.plays
@@ -144,29 +144,4 @@ private final class TapeDesk: Sendable {
       }
     }
   }
-}
-
-/// A thread that plays tapes.
-private struct PlayingThread {
-  private let thread: pthread_t
-
-  /// Starts the thread; nil when the system refuses, in which case the others play its tapes.
-  init?(at desk: TapeDesk) {
-    var thread = pthread_t()
-    let argument = unsafe Unmanaged.passRetained(desk)
-    let failure = unsafe pthread_create(
-      &thread, nil,
-      { argument in
-        guard let argument = unsafe argument else { return nil }
-        unsafe Unmanaged<TapeDesk>.fromOpaque(argument).takeRetainedValue().work()
-        return nil
-      }, argument.toOpaque())
-    guard failure == 0 else {
-      unsafe argument.release()
-      return nil
-    }
-    self.thread = thread
-  }
-
-  func join() { _ = pthread_join(thread, nil) }
 }
