@@ -36,7 +36,8 @@ public final class TapeRecorder {
   private var observations: [Subscription] = []
   private var lines: RecordedLines
   private var gesture = RecordedGesture()
-  private var secrets = SecretText()
+  /// The secrets typed so far: three letters of one in an assertion would already tell.
+  private var secrets = SecretText(partLength: 3)
   private var isOver = false
   /// Whether a command was left out, because it has a part of a secret.
   private var isIncomplete = false

@@ -10,7 +10,7 @@ package struct SuiteCase: Sendable {
     /// The screen in front; nil where the next act is on the same one.
     var front: ShownScreen?
     /// The values of the tape's secrets, which are in no file.
-    var secrets = TapeSecrets()
+    var secrets = SecretText()
   }
 
   /// The reason why a tape is no such test.
@@ -61,7 +61,7 @@ package struct SuiteCase: Sendable {
           + " starting over; the real app has none")
     }
     var moments = watch.moments
-    var secrets = TapeSecrets()
+    var secrets = SecretText()
     for case .set(.secret(let name)) in reading.tape.statements.map(\.command) {
       guard let value = player.variables[name] ?? player.environment(name) else { continue }
       secrets.add(value)
@@ -78,7 +78,7 @@ extension ShownAct {
   /// Takes a secret from its variable.
   /// - Throws: `SuiteCase.Objection` for one that is no text of a field.
   fileprivate mutating func hide(
-    secret name: String, _ secrets: TapeSecrets
+    secret name: String, _ secrets: SecretText
   ) throws(SuiteCase.Objection) {
     let texts = [text, label].compactMap(\.self)
     guard texts.contains(where: { secrets.masked($0) != $0 }) else { return }

@@ -10,7 +10,7 @@ package struct TapeVariables {
   private let given: Set<String>?
   private let isInUse: Bool
   /// The values of secrets.
-  private(set) var secrets = TapeSecrets()
+  private(set) var secrets = SecretText()
   private var secretNames: Set<String> = []
 
   /// Creates the variables of a tape.
