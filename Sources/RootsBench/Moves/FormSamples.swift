@@ -153,8 +153,9 @@ private struct FieldFlow {
       case .flag, nil: break
       }
     default:
-      guard let screen = command.screen, case .object(let values)? = command.payload?.literal
-      else { return }
+      var screen = command.newScreen
+      if case .update(.screen(let name), _, _) = command { screen = name }
+      guard let screen, case .object(let values)? = command.payload?.literal else { return }
       for input in map.payloadType(of: screen)?.fields ?? [] {
         guard let name = source(values[input.name]) else { continue }
         switch input.kind {
@@ -170,20 +171,6 @@ private struct FieldFlow {
 extension FieldFlow {
   private mutating func note(_ range: ClosedRange<Int>, of field: String) {
     numbers[field, default: []] += [range.lowerBound, range.upperBound]
-  }
-}
-
-extension Command {
-  /// The screen or accessory that gets the payload of the command; nil for none.
-  fileprivate var screen: Name? {
-    let parts = arguments
-    switch parts.popTarget {
-    case .screen(let name), .openScreen(let name): return name
-    case .root, .entry: return nil
-    case nil: break
-    }
-    if case .screen(let name)? = parts.visit { return name }
-    return parts.name == .empty ? nil : parts.name
   }
 }
 

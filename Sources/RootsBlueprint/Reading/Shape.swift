@@ -109,8 +109,3 @@ struct PayloadShapes {
     }
   }
 }
-
-extension CommandPart {
-  /// Whether it is the name of a screen or an accessory that the command opens.
-  var isPlace: Bool { self == .screen || self == .goal || self == .accessory }
-}

@@ -84,15 +84,16 @@ extension Command {
   package var newScreen: Name? {
     if case .inside(_, _, let command) = self { return command.newScreen }
     let arguments = arguments
-    for part in arguments.form.parts {
-      switch part {
-      case .screen, .goal, .accessory: return arguments.name
-      case .popTarget:
-        if let screen = arguments.popTarget?.screen { return screen }
-      default: break
-      }
-    }
-    return nil
+    return arguments.form.parts.contains(where: \.isPlace)
+      ? arguments.name : arguments.popTarget?.screen
+  }
+
+  /// The new screen of a command that opens one in any case, with no payload but its own: not
+  /// `segue`, `pop to` and `preload`.
+  package var opened: Name? {
+    if case .inside(_, _, let command) = self { return command.opened }
+    let parts = form.parts
+    return parts.contains(.screen) || parts.contains(.accessory) ? newScreen : nil
   }
 
   /// Returns the same command with another payload, if its form has one.

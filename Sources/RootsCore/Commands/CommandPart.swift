@@ -79,6 +79,9 @@ package enum CommandPart: Hashable, Sendable {
     }
   }
 
+  /// Whether it is the name of a screen or an accessory that the command opens.
+  package var isPlace: Bool { self == .screen || self == .goal || self == .accessory }
+
   /// The word before the argument.
   var word: String? { row.word }
   var isClause: Bool { row.position == .clause }

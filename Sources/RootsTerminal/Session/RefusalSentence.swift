@@ -67,7 +67,8 @@ extension Session {
   /// The screen that a protection has shown, which the user has closed: `Log in was cancelled; `.
   private func cancelled(_ protection: Name) -> String {
     guard let command = navigator.world.map.protection(protection)?.ask,
-      let name = command.opened, let title = app.chrome.nameOfScreen(name)
+      let name = command.steps.lazy.compactMap(\.opened).first,
+      let title = app.chrome.nameOfScreen(name)
     else { return "" }
     return "\(title) was cancelled; "
   }

@@ -120,7 +120,7 @@ extension Workbench {
       return steps.lazy.compactMap { self.lackOfPayload($0) }.first
     }
     // A declared input is checked by the command itself, and can have defaults.
-    guard let name = command.openedWithoutPayload,
+    guard let name = command.opened, command.payload == nil,
       navigator.world.map.payloadType(of: name) == nil, let fields = chrome.payloadFields(name)
     else { return nil }
     let example = fields.map { "\($0): \"…\"" }.joined(separator: ", ")

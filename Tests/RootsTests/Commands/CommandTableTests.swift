@@ -66,6 +66,26 @@ import Testing
   }
 
   @Test(arguments: CommandForm.all.map(\.words))
+  func `a form opens the screen that it names, unless it finds or prepares one`(
+    words: String
+  ) throws {
+    let (screen, accessory) = (Name("post"), Name("login"))
+    for text in try Self.texts(of: #require(CommandForm.beginning(with: words))) {
+      let command = try Command(parsing: text)
+      let (new, opened): (Name?, Name?) =
+        switch words {
+        case "push", "go", "replace": (screen, screen)
+        case "overlay": (accessory, accessory)
+        case "segue", "preload": (screen, nil)
+        case "pop to": (text.hasPrefix("pop to post") ? screen : nil, nil)
+        case "in": text.contains("push") ? (screen, screen) : (nil, nil)
+        default: (nil, nil)
+        }
+      #expect(command.newScreen == new && command.opened == opened, "\(text)")
+    }
+  }
+
+  @Test(arguments: CommandForm.all.map(\.words))
   func `completion offers every word of a form at its place`(words: String) throws {
     let form = try #require(CommandForm.beginning(with: words))
     let known = Set(form.grammar.split { !$0.isLowercase })
