@@ -45,7 +45,8 @@ struct Reader: Hashable {
   mutating func handle(_ key: Key, size: Size) -> Bool {
     guard let action = ScrollAction.keysOfPager[key] else { return false }
     let inner = rect(in: size).insideBorder().size
-    offset = action.first(in: bar(rows: inner.rows, total: rows(of: inner.columns - 2).count))
+    let total = rows(of: inner.columns - 2).count
+    offset = action.first(in: ScrollBar(first: offset, visible: inner.rows, total: total))
     return true
   }
 
@@ -128,10 +129,6 @@ struct Reader: Hashable {
     return [first] + wrap(String(rest), to: columns - indent.count).map { indent + $0 }
   }
 
-  private func bar(rows: Int, total: Int) -> ScrollBar {
-    ScrollBar(first: min(offset, max(total - rows, 0)), visible: rows, total: total)
-  }
-
   /// Draws the box in an area of the canvas.
   func draw(in rect: Rect, on canvas: inout Canvas, theme: Theme) {
     canvas.dim(canvas.bounds, base: theme.base)
@@ -154,7 +151,7 @@ struct Reader: Hashable {
   private func draw(on canvas: inout Canvas, theme: Theme) {
     let rows = rows(of: canvas.size.columns - 2)
     let column = headingColumns(in: canvas.size.columns - 2)
-    let bar = bar(rows: canvas.size.rows, total: rows.count)
+    let bar = ScrollBar(first: offset, visible: canvas.size.rows, total: rows.count)
     for (place, row) in rows.dropFirst(bar.first).prefix(bar.visible).enumerated() {
       canvas.draw(row.heading, at: Point(column: 0, row: place), style: Style(attributes: .bold))
       canvas.draw(row.text, at: Point(column: column, row: place))

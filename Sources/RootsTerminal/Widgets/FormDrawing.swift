@@ -27,8 +27,7 @@ struct FormShape {
       (problemRow, buttonRow) = hasProblem ? (visible, nil) : (nil, visible)
     default: (problemRow, buttonRow) = (nil, nil)
     }
-    let first = ScrollBar.first(showing: form.current, from: 0, visible: visible, total: count)
-    bar = ScrollBar(first: first, visible: visible, total: count)
+    bar = ScrollBar(first: 0, visible: visible, total: count).showing(form.current)
     columns = size.columns - (bar.isNeeded ? 2 : 0)
     labelColumns = min(form.widestLabel, max(columns / 2 - 4, 1))
   }

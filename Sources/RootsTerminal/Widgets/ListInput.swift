@@ -33,7 +33,7 @@ extension ListPane {
     let (lines, visible) = (lines, size.rows)
     let bar = bar(lines, visible: visible)
     if let steps = mouse.scrolledLines {
-      return scroll(to: bar.first + steps, lines, visible) ? .handled : .ignored
+      return scroll(to: bar.scrolled(by: steps), lines) ? .handled : .ignored
     }
     let line = mouse.point.row
     guard mouse.isClick, (0..<bar.visible).contains(line),
@@ -48,13 +48,10 @@ extension ListPane {
 
   /// The visible lines; the headings above the first row are shown with it.
   func bar(_ lines: RowLines, visible: Int) -> ScrollBar {
-    let visible = max(visible, 0)
     let row = selectedRow ?? 0
     let line = rows.isEmpty ? 0 : lines.line(of: row)
-    let first = ScrollBar.first(
-      showing: line, from: row == 0 && visible > line ? 0 : offset, visible: visible,
-      total: lines.count)
-    return ScrollBar(first: first, visible: visible, total: lines.count)
+    let first = row == 0 && visible > line ? 0 : offset
+    return ScrollBar(first: first, visible: visible, total: lines.count).showing(line)
   }
 
   /// Selects a row, or the nearest one.
@@ -66,11 +63,10 @@ extension ListPane {
   /// Scrolls, and moves the selection as far as necessary to keep it visible.
   ///
   /// - Returns: whether not all rows are visible.
-  private mutating func scroll(to first: Int, _ lines: RowLines, _ visible: Int) -> Bool {
-    let bar = bar(lines, visible: visible)
-    guard bar.isNeeded, visible > 0, let selected = selectedRow else { return false }
-    offset = min(max(first, 0), bar.total - visible)
-    selection = lines.row(nearest: selected, inLines: offset..<(offset + visible))
+  private mutating func scroll(to bar: ScrollBar, _ lines: RowLines) -> Bool {
+    guard bar.isNeeded, bar.visible > 0, let selected = selectedRow else { return false }
+    offset = bar.first
+    selection = lines.row(nearest: selected, inLines: offset..<(offset + bar.visible))
     return true
   }
 }

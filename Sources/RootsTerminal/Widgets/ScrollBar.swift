@@ -7,6 +7,13 @@ struct ScrollBar: Hashable {
   /// The number of all lines.
   let total: Int
 
+  /// Creates a bar; a first line that would leave rows empty counts as that of the last page.
+  init(first: Int, visible: Int, total: Int) {
+    let visible = max(visible, 0)
+    (self.visible, self.total) = (visible, total)
+    self.first = min(max(first, 0), max(total - visible, 0))
+  }
+
   /// Whether not all lines are visible.
   var isNeeded: Bool { total > visible }
 
@@ -14,7 +21,7 @@ struct ScrollBar: Hashable {
   ///
   /// The thumb touches an end of the bar only at the first or last line, if there are enough rows.
   var thumb: Range<Int> {
-    guard isNeeded, visible > 0 else { return 0..<max(visible, 0) }
+    guard isNeeded, visible > 0 else { return 0..<visible }
     let length = max(visible * visible / total, 1)
     let travel = visible - length
     let hidden = total - visible
@@ -34,11 +41,14 @@ struct ScrollBar: Hashable {
     canvas.fill(thumb, with: theme.strokes.thumb, style: theme.dim)
   }
 
-  /// The first visible line that shows `line` with the least scrolling.
-  static func first(showing line: Int, from first: Int, visible: Int, total: Int) -> Int {
-    let last = max(total - visible, 0)
-    let lowest = max(line - visible + 1, 0)
-    return min(max(min(first, line), lowest, 0), last)
+  /// The bar scrolled down by lines; negative numbers scroll up.
+  func scrolled(by lines: Int) -> ScrollBar {
+    ScrollBar(first: first + lines, visible: visible, total: total)
+  }
+
+  /// The bar with the least scrolling that shows a line.
+  func showing(_ line: Int) -> ScrollBar {
+    ScrollBar(first: max(min(first, line), line - visible + 1), visible: visible, total: total)
   }
 }
 
@@ -68,16 +78,15 @@ enum ScrollAction: Hashable, Sendable {
   /// The first visible line after the action.
   func first(in bar: ScrollBar) -> Int {
     let page = max(bar.visible - 1, 1)
-    let last = max(bar.total - bar.visible, 0)
-    let wanted =
+    let lines =
       switch self {
-      case .up: bar.first - 1
-      case .down: bar.first + 1
-      case .pageUp: bar.first - page
-      case .pageDown: bar.first + page
-      case .first: 0
-      case .last: last
+      case .up: -1
+      case .down: 1
+      case .pageUp: -page
+      case .pageDown: page
+      case .first: -bar.total
+      case .last: bar.total
       }
-    return min(max(wanted, 0), last)
+    return bar.scrolled(by: lines).first
   }
 }

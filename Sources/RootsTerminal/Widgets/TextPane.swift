@@ -26,7 +26,7 @@ public struct TextPane: ScreenPane, Hashable, Sendable {
   /// Draws the visible lines and, if there are more, a scroll bar.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     let lines = lines(for: canvas.size)
-    let bar = bar(lines: lines.count, size: canvas.size)
+    let bar = ScrollBar(first: offset, visible: canvas.size.rows, total: lines.count)
     for (row, line) in lines.dropFirst(bar.first).prefix(bar.visible).enumerated() {
       canvas.draw(line, at: Point(column: 0, row: row), theme: theme)
     }
@@ -40,7 +40,7 @@ public struct TextPane: ScreenPane, Hashable, Sendable {
   ///   - size: the size of the pane's canvas.
   public mutating func handle(_ key: Key, size: Size) -> PaneOutcome {
     guard let action = ScrollAction.keys[key] else { return .ignored }
-    let bar = bar(lines: lines(for: size).count, size: size)
+    let bar = bar(in: size)
     guard bar.isNeeded else { return .ignored }
     offset = action.first(in: bar)
     return .handled
@@ -48,7 +48,7 @@ public struct TextPane: ScreenPane, Hashable, Sendable {
 
   /// Returns the items of the keys that scroll the text; empty if it is completely visible.
   public func keys(in size: Size) -> [HelpLine.Item] {
-    bar(lines: lines(for: size).count, size: size).isNeeded ? ScrollAction.items : []
+    bar(in: size).isNeeded ? ScrollAction.items : []
   }
 
   /// Scrolls by the wheel; a text that is completely visible ignores it.
@@ -58,9 +58,9 @@ public struct TextPane: ScreenPane, Hashable, Sendable {
   ///   - size: the size of the pane's canvas.
   public mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome {
     guard let lines = mouse.scrolledLines else { return .ignored }
-    let bar = bar(lines: self.lines(for: size).count, size: size)
+    let bar = bar(in: size)
     guard bar.isNeeded else { return .ignored }
-    offset = min(max(bar.first + lines, 0), bar.total - bar.visible)
+    offset = bar.scrolled(by: lines).first
     return .handled
   }
 
@@ -71,9 +71,7 @@ public struct TextPane: ScreenPane, Hashable, Sendable {
     return lines.count <= size.rows ? lines : styled.wrapped(to: size.columns - 2)
   }
 
-  private func bar(lines: Int, size: Size) -> ScrollBar {
-    let visible = max(size.rows, 0)
-    let first = min(max(offset, 0), max(lines - visible, 0))
-    return ScrollBar(first: first, visible: visible, total: lines)
+  private func bar(in size: Size) -> ScrollBar {
+    ScrollBar(first: offset, visible: size.rows, total: lines(for: size).count)
   }
 }

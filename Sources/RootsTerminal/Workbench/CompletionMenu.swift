@@ -59,12 +59,12 @@ struct CompletionMenu: Hashable {
 
   /// The row of the menu at a row of its canvas; nil if there is none.
   func row(at row: Int, visible: Int) -> Int? {
-    let index = firstRow(visible: visible) + row - 1
+    let index = bar(visible: visible).first + row - 1
     return (0..<visible).contains(row - 1) && rows.indices.contains(index) ? index : nil
   }
 
-  private func firstRow(visible: Int) -> Int {
-    ScrollBar.first(showing: selection ?? 0, from: 0, visible: visible, total: rows.count)
+  private func bar(visible: Int) -> ScrollBar {
+    ScrollBar(first: 0, visible: visible, total: rows.count).showing(selection ?? 0)
   }
 
   /// Selects an existing row.
@@ -96,14 +96,12 @@ struct CompletionMenu: Hashable {
   }
 
   private func drawRows(on canvas: inout Canvas, theme: Theme) {
-    let visible = canvas.size.rows
-    let first = firstRow(visible: visible)
-    let bar = ScrollBar(first: first, visible: visible, total: rows.count)
+    let bar = bar(visible: canvas.size.rows)
     let columns = canvas.size.columns - (bar.isNeeded ? 2 : 0)
     let widest = rows.map { columnWidth(of: $0.text) }.max() ?? 0
     let hasDetails = rows.contains { !$0.detail.isEmpty }
     let textColumns = min(widest, hasDetails ? max(columns / 2, columns - 40) : columns - 2)
-    for (row, index) in rows.indices.dropFirst(first).prefix(visible).enumerated() {
+    for (row, index) in rows.indices.dropFirst(bar.first).prefix(bar.visible).enumerated() {
       let place = Rect(column: 0, row: row, columns: columns, rows: 1)
       canvas.sub(place) { drawRow(index, on: &$0, textColumns: textColumns, theme: theme) }
     }

@@ -7,7 +7,8 @@ struct NavigatorPane: Hashable {
   var isShown: Bool? = false
   /// The progress of the current transition, 0 to 1, in which new cards come in from the right.
   var progress = 1.0
-  private(set) var offset = 0
+  /// The first visible line; too great a number counts as the last page.
+  var offset = 0
 
   /// The columns of a terminal from which on the pane is shown unless it was hidden.
   static let columnsOfRoom = 100
@@ -22,39 +23,12 @@ struct NavigatorPane: Hashable {
     size.columns < 160 ? max(size.columns * 3 / 10, 32) : min(size.columns - 120, 48)
   }
 
-  private static let keys = KeyTable<ScrollAction>(
+  /// The keys that scroll a pane beside the app.
+  static let keys = KeyTable<ScrollAction>(
     .init(.up, Key(.up, .control), Key(.up, .shift), label: "scroll the navigator"),
     .init(.down, Key(.down, .control), Key(.down, .shift), label: "scroll the navigator"),
     .init(.first, Key(.home, .control), Key(.home, .shift), label: "its start, its end"),
     .init(.last, Key(.end, .control), Key(.end, .shift), label: "its start, its end"))
-
-  /// The action of a key that scrolls a pane beside the app, or one that covers it; nil for others.
-  static func action(of key: Key, coversApp: Bool) -> ScrollAction? {
-    coversApp ? ScrollAction.keysOfPager[key] : keys[key]
-  }
-
-  /// Scrolls.
-  ///
-  /// - Parameters:
-  ///   - page: the number of lines of a page.
-  ///   - last: the greatest scroll offset.
-  mutating func perform(_ action: ScrollAction, page: Int, last: Int) {
-    offset = action.first(
-      in: ScrollBar(first: min(offset, last), visible: page, total: last + page))
-  }
-
-  /// The items of the keys beside the app; empty if all lines are visible.
-  func keys(last: Int) -> [HelpLine.Item] { last > 0 ? Self.keys.items() : [] }
-
-  /// The items of the keys of a pane that covers the app.
-  func keysAlone(last: Int) -> [HelpLine.Item] {
-    (last > 0 ? ScrollAction.keysOfPager.items() : [])
-      + [HelpLine.Item([Key(.escape)], "close the navigator")]
-  }
-
-  mutating func scroll(by lines: Int, last: Int) {
-    offset = min(max(min(offset, last) + lines, 0), last)
-  }
 
   /// The area for lines in a pane of a size: below its title and above its keys, with a column for
   /// the scroll bar.
@@ -80,11 +54,10 @@ struct NavigatorPane: Hashable {
     canvas.fill(edge, with: theme.strokes.vertical, style: theme.border)
     let size = Self.textSize(in: canvas.size)
     let lines = text.lines(columns: size.columns)
-    let first = min(offset, max(lines.count - size.rows, 0))
     let whole = Rect(column: 2, row: 0, columns: size.columns + 1, rows: canvas.size.rows)
     let middle = Rect(column: 0, row: 1, columns: size.columns + 1, rows: size.rows)
     let foot = Self.keyRow(of: canvas.size).moved(columns: -2, rows: 0)
-    let bar = ScrollBar(first: first, visible: size.rows, total: lines.count)
+    let bar = ScrollBar(first: offset, visible: size.rows, total: lines.count)
     let title = text.isWhole ? Rect(size: canvas.size) : whole
     let titleColumns = text.isWhole ? canvas.size.columns : size.columns
     canvas.sub(title) { row in
@@ -93,7 +66,7 @@ struct NavigatorPane: Hashable {
     }
     canvas.sub(whole) { inner in
       inner.sub(middle) { rows in
-        for (row, line) in lines.dropFirst(first).prefix(size.rows).enumerated() {
+        for (row, line) in lines.dropFirst(bar.first).prefix(bar.visible).enumerated() {
           rows.draw(line.cut(to: size.columns), at: Point(column: 0, row: row), theme: theme)
         }
         bar.draw(on: &rows, theme: theme)

@@ -14,19 +14,18 @@ extension Workbench {
   }
 
   func scroll(_ key: Key, coversApp: Bool) -> Bool {
-    guard let action = NavigatorPane.action(of: key, coversApp: coversApp),
-      let place = session.areas?.navigator, let last = lastOffset
-    else { return false }
-    let page = coversApp ? NavigatorPane.textSize(in: place.size).rows : 1
-    pane.perform(action, page: page, last: last)
+    let keys = coversApp ? ScrollAction.keysOfPager : NavigatorPane.keys
+    guard let action = keys[key], let bar else { return false }
+    pane.offset = action.first(in: bar)
     return true
   }
 
-  /// The greatest scroll offset of the navigator pane; nil while it is hidden.
-  var lastOffset: Int? {
+  /// The scroll bar of the navigator pane; nil while it is hidden.
+  private var bar: ScrollBar? {
     guard let place = session.areas?.navigator else { return nil }
     let size = NavigatorPane.textSize(in: place.size)
-    return max(text.lines(columns: size.columns).count - size.rows, 0)
+    return ScrollBar(
+      first: pane.offset, visible: size.rows, total: text.lines(columns: size.columns).count)
   }
 
   /// The text of the navigator pane.
@@ -55,11 +54,20 @@ extension Workbench {
   }
 
   /// Scrolls the pane by lines.
-  func scroll(by lines: Int) { pane.scroll(by: lines, last: lastOffset ?? 0) }
+  func scroll(by lines: Int) { pane.offset = bar?.scrolled(by: lines).first ?? 0 }
 
   /// The items of the keys of a pane that covers the app; none for one beside it.
-  var pager: [HelpLine.Item] { coversApp ? pane.keysAlone(last: lastOffset ?? 0) : [] }
+  var pager: [HelpLine.Item] {
+    guard coversApp else { return [] }
+    return items(of: ScrollAction.keysOfPager)
+      + [HelpLine.Item([Key(.escape)], "close the navigator")]
+  }
 
   /// The items of the keys that scroll a pane beside the app.
-  var scrollItems: [HelpLine.Item] { pane.keys(last: lastOffset ?? 0) }
+  var scrollItems: [HelpLine.Item] { items(of: NavigatorPane.keys) }
+
+  /// The items of keys that scroll; empty if all lines are visible.
+  private func items(of keys: KeyTable<ScrollAction>) -> [HelpLine.Item] {
+    bar?.isNeeded == true ? keys.items() : []
+  }
 }
