@@ -82,53 +82,47 @@ package struct JSONReader {
       try require("false")
       return .bool(false)
     case "\"": return .text(try text())
-    case "[": return .list(try list())
-    case "{": return .object(try members())
+    case "[":
+      return .list(try parts(until: "]") { (reader) throws(Problem) in try reader.value() })
+    case "{":
+      var names: Set<String> = []
+      return .object(
+        try parts(until: "}") { (reader) throws(Problem) in try reader.member(&names) })
     default: return try number()
     }
   }
 
-  private mutating func enter() throws(Problem) {
+  /// Reads the parts of a list or an object, and the sign at its end.
+  private mutating func parts<Part>(
+    until end: Character, _ part: (inout JSONReader) throws(Problem) -> Part
+  ) throws(Problem) -> [Part] {
     guard depth < Self.depthLimit else {
       throw problem("at most \(Self.depthLimit) lists and objects can be inside each other")
     }
     depth += 1
+    defer { depth -= 1 }
     offset += 1
     skipBlanks()
+    if take(end) { return [] }
+    var parts: [Part] = []
+    repeat {
+      parts.append(try part(&self))
+      skipBlanks()
+    } while take(",")
+    guard take(end) else { throw unexpected }
+    return parts
   }
 
-  private mutating func list() throws(Problem) -> [JSONValue] {
-    try enter()
-    defer { depth -= 1 }
-    var items: [JSONValue] = []
-    if take("]") { return items }
-    while true {
-      items.append(try value())
-      skipBlanks()
-      if take("]") { return items }
-      try require(",")
+  private mutating func member(_ names: inout Set<String>) throws(Problem) -> JSONValue.Member {
+    skipBlanks()
+    let start = offset
+    let name = try text()
+    guard names.insert(name).inserted else {
+      throw Problem(message: "two members have the same name", column: start + 1)
     }
-  }
-
-  private mutating func members() throws(Problem) -> [JSONValue.Member] {
-    try enter()
-    defer { depth -= 1 }
-    var members: [JSONValue.Member] = []
-    if take("}") { return members }
-    while true {
-      skipBlanks()
-      let start = offset
-      let name = try text()
-      guard !members.contains(where: { $0.name == name }) else {
-        throw Problem(message: "two members have the same name", column: start + 1)
-      }
-      skipBlanks()
-      try require(":")
-      members.append(JSONValue.Member(name, try value()))
-      skipBlanks()
-      if take("}") { return members }
-      try require(",")
-    }
+    skipBlanks()
+    try require(":")
+    return JSONValue.Member(name, try value())
   }
 
   private mutating func number() throws(Problem) -> JSONValue {
@@ -179,24 +173,19 @@ package struct JSONReader {
     throw unexpected
   }
 
+  private static let escapes: [Character: String] = [
+    "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",
+  ]
+
   private mutating func escaped() throws(Problem) -> String {
     let start = offset
     offset += 1
     guard let byte = next else { throw unexpected }
     offset += 1
-    switch Character(Unicode.Scalar(byte)) {
-    case "\"": return "\""
-    case "\\": return "\\"
-    case "/": return "/"
-    case "b": return "\u{8}"
-    case "f": return "\u{C}"
-    case "n": return "\n"
-    case "r": return "\r"
-    case "t": return "\t"
-    case "u": break
-    default:
-      offset = start
-      throw problem("there is no such escape")
+    let sign = Character(Unicode.Scalar(byte))
+    if let meant = Self.escapes[sign] { return meant }
+    guard sign == "u" else {
+      throw Problem(message: "there is no such escape", column: start + 1)
     }
     var units = [try unit()]
     if UTF16.isLeadSurrogate(units[0]), take("\\"), take("u") { units.append(try unit()) }
