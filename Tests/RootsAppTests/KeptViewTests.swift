@@ -48,6 +48,7 @@ import Testing
     #expect(session.glass.contains("Ada") && session.glass.contains("Ulm!"), "\(session.glass)")
     session.press("enter backspace esc r")
     #expect(session.said == "reloaded" && session.glass.contains("Ulm"))
+    #expect(!session.glass.contains("Ulm!"), "the field that was left is the current one")
     session.press("q")
     #expect(session.isOver, "nothing is unsaved: \(session.said)")
   }

@@ -45,9 +45,8 @@ struct FormBody: PageBody {
           if let saved { pane.savedValues[index] = saved }
         }
       }
-      if field.name == earlier.focusedField?.name { pane.focus(index) }
     }
-    if earlier.focusedField == nil, pane.isFocused { _ = pane.handle(Key(.escape)) }
+    pane.takePlace(of: earlier)
     hasLostText = entered.values.contains { field, saved in
       !field.value.isEmpty && field.value != saved
     }

@@ -80,6 +80,18 @@ public struct FormPane: ScreenPane, Hashable, Sendable {
     isFocused = true
   }
 
+  /// Takes the current field of an earlier form, its focus, and which fields were checked, by their
+  /// names.
+  package mutating func takePlace(of earlier: FormPane) {
+    for index in fields.indices {
+      guard let old = earlier.fields.firstIndex(where: { $0.name == fields[index].name })
+      else { continue }
+      fields[index].isChecked = earlier.fields[old].isChecked
+      if old == earlier.current { current = index }
+    }
+    isFocused = earlier.isFocused && !fields.isEmpty
+  }
+
   /// Checks every field, and focuses the first one with a problem.
   ///
   /// - Returns: a sentence with the name of that field and its problem; nil if there is none.

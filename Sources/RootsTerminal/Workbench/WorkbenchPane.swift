@@ -38,7 +38,7 @@ extension Workbench {
     let close = coversApp ? Key(.escape) : session.keymap.keys(for: .navigator).first
     let scroll = HelpLine.Item(key: coversApp ? up + down : "Ctrl+" + up + down, label: "scroll")
     return HelpLine(
-      items: (lastOffset ?? 0 > 0 ? [scroll] : [])
+      items: (bar?.isNeeded == true ? [scroll] : [])
         + (close.map { [HelpLine.Item(key: $0.name, label: "close")] } ?? []))
   }
 
