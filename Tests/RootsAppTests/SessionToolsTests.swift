@@ -193,6 +193,20 @@ import Testing
     #expect(session.navigator.world.state.selectedTab == 1)
   }
 
+  @Test func `the first item of the help line comes before the key that quits`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: F
+      tabs: { one: { title: One, root: ask }, two: { title: Two, root: more } }
+      screens: { ask: { form: { name: { label: Name } }, submit: pop }, more: {} }
+      """)
+    session.press("esc")
+    #expect(session.glass.hasSuffix("Enter back to the form  …  ? keys"), "\(session.glass)")
+    session.press("2")
+    #expect(session.glass.hasSuffix("q quit  ? keys"), "\(session.glass)")
+  }
+
   @Test func `the found lines accept any letters`() throws {
     for letter in "abcdefghijklmnopqrstuvwxyz0123456789 -" {
       let session = try Explored().session

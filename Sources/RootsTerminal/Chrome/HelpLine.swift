@@ -110,9 +110,19 @@ public struct HelpLine: Hashable, Sendable {
       place(items[...])
       return (placed, nil)
     }
-    let kept = fitting(items.suffix(keptCount), in: columns)
-    let reserved = kept.reduce(Self.cutWidth) { $0 + $1.width + 2 }
-    place(fitting(items.dropLast(keptCount), in: columns - reserved))
+    var count = keptCount
+    var kept = fitting(items.suffix(count), in: columns)
+    /// The leading items that fit beside the kept ones.
+    func leading() -> ArraySlice<Item> {
+      let reserved = kept.reduce(Self.cutWidth) { $0 + $1.width + 2 }
+      return fitting(items.dropLast(count), in: columns - reserved)
+    }
+    // The most important item comes before the first of several kept ones.
+    while count > 1, leading().isEmpty {
+      count -= 1
+      kept = fitting(items.suffix(count), in: columns)
+    }
+    place(leading())
     let ellipsis = column
     column += Self.cutWidth
     place(kept)
