@@ -78,6 +78,25 @@ import Testing
     #expect(session.stack == ["rack"] && !session.hasTool)
   }
 
+  @Test func `a timer removes the message that tells of the step`() throws {
+    let session = try Explored(
+      """
+      roots: 1
+      name: Late
+      start: { screen: waiting }
+      screens:
+        waiting: { after: { time: 2s, do: push served }, keys: { s: push served } }
+        served: {}
+      """
+    ).session
+    session.press("s < >")
+    #expect(session.said.hasPrefix("step 1 of 1"))
+    session.press("esc <  >")
+    #expect(session.said.hasPrefix("step 2 of 2"), "\(session.said)")
+    session.scheduler.advance(to: .seconds(5))
+    #expect(session.stack == ["waiting", "served"] && session.message == nil)
+  }
+
   @Test func `a refused command after a rewind leaves the way forward`() throws {
     let session = try Explored().session
     session.press("enter s enter")

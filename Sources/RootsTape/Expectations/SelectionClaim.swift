@@ -26,7 +26,8 @@ struct SelectionClaim: TapeClaim {
     let mismatch: String
     switch wording {
     case .text(let text):
-      isFound = text == row.label
+      // By the names that `Choose` takes.
+      isFound = [text, text.withSingleBlanks].contains { $0 == row.label || $0 == row.name }
       mismatch = "'\(row.label)', not \(wording)"
     case .pattern(let pattern):
       isFound = try pattern.isPart(of: row.whole)

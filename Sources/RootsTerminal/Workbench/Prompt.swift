@@ -88,13 +88,19 @@ public struct Prompt: Hashable, Sendable {
     offer(PromptItem.completions(of: line.text, among: items))
   }
 
-  /// Finds other lines from now on; a list in which none is selected shows them at once.
+  /// Finds other lines from now on; a list shows them at once, and keeps the selected one.
   mutating func find(among items: [PromptItem]) {
     if self.items == items { return }
     self.items = items
-    guard isFinding, case .completing(let menu) = mode, menu.selection == nil else { return }
-    mode = .typing
+    guard isFinding, case .completing(let menu) = mode else { return }
+    let selected = menu.selection.map { menu.completions[$0].word }
+    (line, mode) = (menu.original, .typing)
     find()
+    guard case .completing(var menu) = mode,
+      let row = menu.completions.firstIndex(where: { $0.word == selected })
+    else { return }
+    menu.select(row)
+    take(menu)
   }
 
   /// Handles a key; every key is used.

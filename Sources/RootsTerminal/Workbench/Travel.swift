@@ -65,7 +65,8 @@ extension Workbench {
     session.recallResults()
     session.leaveFields()
     let next = whole.input(after: step).map { "; next: \($0.commandText)" } ?? ""
-    message = MessageLine(.info, "step \(step) of \(whole.count)\(next)")
+    placeMessage = MessageLine(.info, "step \(step) of \(whole.count)\(next)")
+    message = placeMessage
   }
 
   /// Removes refused commands from the journal of a rewound run, so that it can still go forward.

@@ -32,6 +32,8 @@ public final class Workbench {
   /// The whole journal after a rewind, for going forward again.
   @safe @exclusivity(unchecked)
   var wholeJournal: Journal? { didSet { navigator.holdsTime = isRewound } }
+  /// The message that tells to which step rewinding has led; nil after another step.
+  var placeMessage: MessageLine?
   /// The ways that rewinding has left.
   @safe @exclusivity(unchecked)
   var branches = Branches()
@@ -83,6 +85,8 @@ public final class Workbench {
 
   /// Follows a step of the app.
   func note(_ result: StepResult) {
+    // A timer changes the state of which it tells.
+    if let told = placeMessage.take(), message == told { message = nil }
     let step = navigator.journal?.count
     if wholeJournal != nil, result.refusal != nil || result.satisfied != nil {
       refusedAt = refusedAt ?? step.map { $0 - 1 }

@@ -95,8 +95,9 @@ extension Workbench {
       skipped = lost.map { "; \($0)" }.joined()
     }
     beforeStart = nil
-    message = MessageLine(
+    placeMessage = MessageLine(
       .info, "branch \(branch.title): \(navigator.world.placeInWords)\(skipped)")
+    message = placeMessage
   }
 
   /// Lists the branches.

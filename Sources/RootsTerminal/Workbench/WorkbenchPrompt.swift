@@ -138,6 +138,9 @@ extension Workbench {
         return
       }
       session.handle(.key(key))
+      if !session.isLastKeyTaken {
+        message = MessageLine(.refusal, "nothing here takes the key \(key.name)")
+      }
     } else if word == SessionAction.remark.rawValue
       || ownTools.contains(where: { $0.word.word == word })
     {

@@ -23,6 +23,7 @@ private enum Stall {
         list:
           - { label: Tea, detail: "3", do: show goods }
           - { label: Salt, detail: "1", do: show goods }
+          - { label: "Of {tab}", do: show goods }
     accessories:
       leaving: { title: Leave?, confirm: { text: Really?, yes: { label: Leave, do: finish } } }
     """
@@ -46,6 +47,7 @@ private enum Stall {
     "Expect selected Bread\nDown\nExpect selected Milk Expect not selected Bread",
     "Expect selected /4 fr/\nDown\nExpect selected /^Milk 2 francs$/",
     "Type '2'\nExpect selected Tea\nDown\nExpect selected /Salt.*1/",
+    "Type '2'\nEnd\nExpect selected 'Of …'\nExpect selected 'Of Prices'",
     "Type x\nExpect not selected Leave\nTab\nExpect selected Leave",
   ])
   func `an expectation about the selected row that holds passes`(text: String) {
