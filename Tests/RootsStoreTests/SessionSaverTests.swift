@@ -29,6 +29,24 @@ import Testing
     #expect(try left(path) == SavedState(nav.world, Walk.rules))
   }
 
+  @Test func `steps that wait for the end of their event are saved together`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/walk.db"
+    let nav = Navigator(try Walk.map(), isRecording: true)
+    do {
+      let saver = SessionSaver(try Walk.open(path))
+      let observation = nav.stepObservers.add { [unowned nav] result in
+        _ = saver.note(result, of: nav, waits: true)
+      }
+      for text in ["push post", "show me"] { nav.send(try Command(parsing: text)) }
+      #expect(saver.store.step == 0)
+      #expect(saver.notePlace(of: nav) == nil && saver.store.step == 1)
+      #expect(saver.notePlace(of: nav) == nil && saver.store.step == 1)
+      observation.cancel()
+    }
+    #expect(try left(path) == SavedState(nav.world, Walk.rules))
+  }
+
   @Test func `a jump in history is saved`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"

@@ -179,9 +179,9 @@ extension MoveTable {
     for target in targets.targets {
       let entry = target.entry
       for part in site(of: entry)?.parts ?? [] {
+        let title = part.content.title
         let evaluation = Evaluation(
-          state.world, tabs: blueprint.tabTitles, title: part.content.title, entry.id, entry.payload
-        )
+          state.world, tabs: blueprint.tabTitles, title: title, entry.id, entry.payload)
         add(part, evaluation, &taken, to: &numbers)
       }
       taken.pass(site(of: entry)?.parts ?? [], isContent: target.isContent)

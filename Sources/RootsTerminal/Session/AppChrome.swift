@@ -6,6 +6,7 @@ public struct AppChrome {
   public var name: String
   /// The titles of the tabs, by index; read for each frame.
   public var tabTitles: [String] { readTabTitles() }
+  /// Reads these titles; to call a stored function copies no other part of the chrome.
   let readTabTitles: () -> [String]
   /// The titles of the tabs of nested navigators; without titles, the tabs' names are shown.
   public var nestedTabTitles: [Name: [String]] = [:]

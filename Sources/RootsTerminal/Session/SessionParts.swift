@@ -35,6 +35,7 @@ extension Session {
     /// The last result or dismissal of each screen and each flow.
     var results: [Name: Removal] = [:]
 
+    /// Notes how a screen has ended, and the flow that ended with it.
     mutating func take(_ ending: Removal, of screen: Name, _ flow: Name?) {
       results[screen] = ending
       if let flow { results[flow] = ending }
