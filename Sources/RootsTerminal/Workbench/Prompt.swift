@@ -238,6 +238,7 @@ public struct Prompt: Hashable, Sendable {
   // MARK: Completing
 
   private mutating func complete(by steps: Int, _ map: NavigationMap, _ state: NavigationState) {
+    if isFinding { typingReplacesChoice = false }
     if case .completing(var menu) = mode {
       menu.cycle(by: steps)
       take(menu)
@@ -282,6 +283,8 @@ public struct Prompt: Hashable, Sendable {
     if case .completing(var menu) = mode {
       // Without a selection, the first found line is marked.
       if menu.selection == nil, let marked = menu.rowForEnter { menu.select(marked) }
+      // Letters go on with the search; Tab takes the line to edit it.
+      if isFinding { typingReplacesChoice = true }
       menu.cycle(by: steps)
       take(menu)
       return

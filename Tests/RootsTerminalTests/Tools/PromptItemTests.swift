@@ -71,6 +71,19 @@ import Testing
     #expect(trial.outcome == .run("push post with 1"))
   }
 
+  @Test func `letters after Down go on with the search, and after Tab with the line`() throws {
+    var trial = try trial("scr")
+    trial.press(Key(.down))
+    trial.type(" map")
+    #expect(trial.line == "scr map|")
+    trial.press(Key(.enter))
+    #expect(trial.outcome == .run("push cityMap"))
+    trial = try self.trial("post")
+    trial.press(Key(.tab))
+    trial.type("1")
+    #expect(trial.line == "push post with 1|")
+  }
+
   @Test func `a chosen line is left before the prompt is closed`() throws {
     var trial = try trial("scr")
     trial.press(Key(.down))
