@@ -38,6 +38,7 @@ import Testing
           title: Goods
           text: "In the basket: {basket}"
           keys:
+            a: { label: add, do: "set basket {basket + 1}" }
             o: { label: open, do: "push item with {name: \\"Bread\\"}" }
             s: { label: secret, do: push secret }
             l:
@@ -173,6 +174,20 @@ import Testing
     try job.wait(for: "In the basket")
     job.pty.type("q")
     try job.wait(forCode: 0)
+  }
+
+  @Test func `a kill directly after a frame loses nothing that it shows`() throws {
+    let shop = try Shop()
+    let job = try Job(command: "\"$0\" run \(shop.file)")
+    try job.wait(for: "In the basket: 0")
+    for count in 1...9 {
+      job.pty.type("a")
+      try job.wait(for: "In the basket: \(count)")
+      _ = kill(job.child, SIGKILL)
+      try job.wait(forCode: 137)
+      job.pty.type("\"$0\" run --restore \(shop.file)\n")
+      try job.wait("restored \(count)") { job.count(of: "the last run is restored") == count }
+    }
   }
 
   @Test(arguments: [SIGHUP, SIGTERM, SIGINT])

@@ -24,8 +24,12 @@ public final class RecordingFile {
   private var written = 0
   /// The reason why the last lines are not in the draft; nil if they are.
   public private(set) var problem: String?
+  /// The number of bytes of the draft, or more after a failure.
+  private var length = 0
   /// The final text that could not be written yet.
   private var unwritten = ""
+  /// The text at the end of the draft that may still change.
+  private var openText = ""
 
   /// Creates the draft.
   /// - Throws: `RecordingFileError` if the path cannot be used; no file has changed then.
@@ -77,10 +81,13 @@ public final class RecordingFile {
   public func write(_ progress: TapeRecorder.Progress) {
     if progress.isWhole { (written, unwritten) = (0, "") }
     unwritten += progress.added
-    guard isOpen else { return }
+    // Most events leave what was written before them.
+    let isNew =
+      problem != nil || progress.isWhole || !unwritten.isEmpty || progress.open != openText
+    guard isOpen, isNew else { return }
     do throws(FileFault) {
       try put(unwritten + progress.open)
-      problem = nil
+      (openText, problem) = (progress.open, nil)
     } catch {
       problem = error.reason
       return
@@ -125,9 +132,14 @@ public final class RecordingFile {
   /// Replaces the end of the draft.
   private func put(_ text: String) throws(FileFault) {
     let bytes = Array(text.utf8)
+    let end = written + bytes.count
+    let isShorter = end < length
     guard lseek(descriptor, written, SEEK_SET) >= 0 else { throw .last }
+    length = max(length, end)
     try FileWriting.write(bytes, to: descriptor)
-    guard ftruncate(descriptor, written + bytes.count) == 0 else { throw .last }
+    guard isShorter else { return }
+    guard ftruncate(descriptor, end) == 0 else { throw .last }
+    length = end
   }
 
   private func closeDescriptor() {
