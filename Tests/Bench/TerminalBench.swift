@@ -19,6 +19,7 @@ struct TerminalBench {
       + keyFigures("push and pop", keys: "pb")
       + keyFigures("an overlay and its result", keys: "oy")
       + keyFigures("a tab and back", keys: "21")
+      + keyFigures("push and pop, not saved", keys: "pb", with: ["--no-save"])
       + keyFigures("push and pop, 100 deep", keys: "pb", before: String(repeating: "p", count: 99))
       + [transitionFigure()]
   }
@@ -54,10 +55,15 @@ struct TerminalBench {
   // MARK: Keys
 
   /// Runs both programs and alternates between them, so that other load affects both equally.
-  private func keyFigures(_ workload: String, keys: String, before: String = "") -> [Figure] {
+  ///
+  /// Ours waits until each step is on the disk, unless the options say otherwise; the other saves
+  /// nothing.
+  private func keyFigures(
+    _ workload: String, keys: String, before: String = "", with options: [String] = []
+  ) -> [Figure] {
     var (our, bare) = (Presses(), Presses())
     for _ in 0..<(isQuick ? 1 : 5) {
-      let ours = opened(ours, before)
+      let ours = opened(ours + options, before)
       let floor = opened(floor, before)
       // The first pairs are not counted, because code is loaded then.
       for pair in -5..<(isQuick ? 10 : 50) {

@@ -27,6 +27,15 @@ import Testing
       _ = unsafe rmdir(folder)
     }
 
+    /// Runs the app in a terminal until it shows a restorable screen, which is then on disk.
+    func showingBread() throws -> Job {
+      let job = try Job(command: "\"$0\" run \(file)")
+      try job.wait(for: "In the basket")
+      job.pty.type("o")
+      try job.wait(for: "Goods > Bread")
+      return job
+    }
+
     private static let text = """
       roots: 1
       name: Shop
@@ -155,11 +164,7 @@ import Testing
 
   @Test func `after a crash restoring is offered in a terminal, and Enter accepts`() throws {
     let shop = try Shop()
-    let job = try Job(command: "\"$0\" run \(shop.file)")
-    try job.wait(for: "In the basket")
-    job.pty.type("o")
-    // Everything on the screen is on disk.
-    try job.wait(for: "Goods > Bread")
+    let job = try shop.showingBread()
     _ = kill(job.child, SIGKILL)
     try job.wait(forCode: 137)
     job.pty.type("\"$0\" run \(shop.file)\n")
@@ -193,10 +198,7 @@ import Testing
   @Test(arguments: [SIGHUP, SIGTERM, SIGINT])
   func `after a signal restoring is offered in a terminal`(signal: Int32) throws {
     let shop = try Shop()
-    let job = try Job(command: "\"$0\" run \(shop.file)")
-    try job.wait(for: "In the basket")
-    job.pty.type("o")
-    try job.wait(for: "Goods > Bread")
+    let job = try shop.showingBread()
     _ = kill(job.child, signal)
     try job.wait(forCode: 128 + signal)
     job.pty.type("\"$0\" run \(shop.file)\n")
@@ -209,10 +211,7 @@ import Testing
 
   @Test func `after the supervisor was killed restoring is offered in a terminal`() throws {
     let shop = try Shop()
-    let job = try Job(command: "\"$0\" run \(shop.file)")
-    try job.wait(for: "In the basket")
-    job.pty.type("o")
-    try job.wait(for: "Goods > Bread")
+    let job = try shop.showingBread()
     let child = job.child
     _ = kill(job.supervisor, SIGKILL)
     try job.wait(forCode: 137)
@@ -225,10 +224,7 @@ import Testing
 
   @Test func `after a crash the answer no starts anew`() throws {
     let shop = try Shop()
-    let job = try Job(command: "\"$0\" run \(shop.file)")
-    try job.wait(for: "In the basket")
-    job.pty.type("o")
-    try job.wait(for: "Goods > Bread")
+    let job = try shop.showingBread()
     _ = kill(job.child, SIGKILL)
     try job.wait(forCode: 137)
     job.pty.type("\"$0\" run \(shop.file)\n")
@@ -243,10 +239,7 @@ import Testing
 
   @Test func `a run that ends at the question leaves no recording and asks again`() throws {
     let shop = try Shop()
-    let job = try Job(command: "\"$0\" run \(shop.file)")
-    try job.wait(for: "In the basket")
-    job.pty.type("o")
-    try job.wait(for: "Goods > Bread")
+    let job = try shop.showingBread()
     _ = kill(job.child, SIGKILL)
     try job.wait(forCode: 137)
     let state = try #require(job.stateHome)
@@ -266,10 +259,7 @@ import Testing
 
   @Test func `after a crash plain mode explains how to restore`() throws {
     let shop = try Shop()
-    let job = try Job(command: "\"$0\" run \(shop.file)")
-    try job.wait(for: "In the basket")
-    job.pty.type("o")
-    try job.wait(for: "Goods > Bread")
+    let job = try shop.showingBread()
     _ = kill(job.child, SIGKILL)
     try job.wait(forCode: 137)
     job.pty.type("echo quit | \"$0\" run --plain \(shop.file)\n")
