@@ -15,6 +15,31 @@ import Testing
     }
   }
 
+  @Test func `each row that removes a screen with an awaited result is a fault at its line`() throws
+  {
+    let found = try faults(
+      """
+      roots: 1
+      name: Tour
+      facts: { hut: [none, Alm] }
+      start: { screen: home }
+      screens:
+        home: { list: [ { label: Go, do: push region, then: { completed: set hut $result } } ] }
+        region:
+          list:
+            - { label: North, do: replace huts }
+            - { label: South, do: replace huts }
+            - { label: West, do: replace huts inheriting }
+        huts: { list: [ { label: Alm, do: finish with "Alm" } ] }
+      """)
+    #expect(
+      found
+        == [(9, "North"), (10, "South")].map { line, row in
+          "\(line): the row \"\(row)\" of region removes region, and the result that another screen "
+            + "waits for is lost (results)"
+        })
+  }
+
   @Test func `a key of the app that opens a screen twice is one fault on all screens`() throws {
     let found = try faults(
       """

@@ -57,11 +57,11 @@ package final class ViolationFinder {
     case .refused(let number, let kind) where run.table[number].isDeclared:
       refused.append((number, kind, place))
     case .property(let index): take(run.blueprint.properties[index], index, step, after: place)
-    case .broken(let property, let screen):
-      note(property, at: screen, by: step.move.map { run.table[$0].act }, step.after, after: place)
-    case .brokenBy(let property, let cause):
+    case .broken(let property, let screen, let cause):
       let shown = property == .linkBack ? step.after : step.before
-      note(property, at: shown?.focusedScreen ?? .empty, by: cause, step.after, after: place)
+      note(
+        property, at: screen ?? shown?.focusedScreen ?? .empty,
+        by: cause ?? step.move.map { run.table[$0].act }, step.after, after: place)
     case .followUpRefused(let command, let kind):
       if let property = kind.propertyOfFollowUps {
         note(property, run.sentence(refusing: command, after: nil), after: place)

@@ -161,7 +161,7 @@ package struct ExplorationResult: Sendable {
   /// The property that an item breaks; nil for an item that breaks none.
   private func property(brokenBy item: Item) -> PropertyName? {
     switch item {
-    case .broken(let property, _), .brokenBy(let property, _): return .usual(property)
+    case .broken(let property, _, _): return .usual(property)
     case .property(let index):
       let proof = blueprint.properties[index].proof
       return proof == .someState || proof == .wayFromEachState ? nil : .own(index)
@@ -210,7 +210,7 @@ package struct ExplorationResult: Sendable {
     let ways = FrameWays(search)
     for number in proofs?.stuck ?? [] where goesOn() {
       guard let (screen, moves) = ways.wayToDeadEnd(search.order[number]) else { continue }
-      let item = Item.broken(.deadEnd, screen)
+      let item = Item.broken(.deadEnd, screen, by: nil)
       if witnesses[item] == nil { witnesses[item] = Witness(moves: moves, count: 1) }
     }
   }

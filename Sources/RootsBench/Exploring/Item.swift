@@ -33,10 +33,9 @@ package enum Item: Hashable, Sendable {
   /// The screen that opened another one is gone after a move, which opened the other one as well if
   /// it is new.
   case orphaned(Name, by: UInt32, isNew: Bool)
-  /// A usual property is broken on a screen.
-  case broken(UsualProperty, Name)
-  /// A usual property is broken by what a declaration does, wherever that is.
-  case brokenBy(UsualProperty, Act)
+  /// A usual property is broken: on a screen, by what a declaration does wherever that is, or by
+  /// what a declaration does to a screen.
+  case broken(UsualProperty, Name?, by: Act?)
   /// The condition that the search looks for holds.
   case wish
   /// A property of the blueprint, by its index, is broken, or holds where it claims to sometimes.

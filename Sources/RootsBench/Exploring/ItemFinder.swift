@@ -55,6 +55,7 @@ final class ItemFinder: Sendable {
   func items(of events: [AppEvent], from before: World, to after: AppState) -> [Item] {
     items { found in
       find(in: events, before, &found)
+      for screen in lostOpeners(events) { add(.broken(.results, screen, by: nil), &found) }
       lookForBrokenClaims(before, after, &found)
     }
   }
@@ -73,7 +74,9 @@ final class ItemFinder: Sendable {
 
   /// Adds the items of the stack of main or a tab.
   func find(inStack stack: Stack, _ found: inout [UInt32]) {
-    if let lost = intents.lostByRestart(stack) { add(.broken(.restart, lost.screen), &found) }
+    if let lost = intents.lostByRestart(stack) {
+      add(.broken(.restart, lost.screen, by: nil), &found)
+    }
   }
 
   /// Adds the other items of a state.
@@ -90,14 +93,16 @@ final class ItemFinder: Sendable {
       if !parts.isEmpty {
         for part in parts[entry.screen] ?? [] { add(.part(part), &found) }
       }
-      if isBypassed(entry, world) { add(.broken(.bypass, entry.screen), &found) }
+      if isBypassed(entry, world) { add(.broken(.bypass, entry.screen, by: nil), &found) }
     }
     for layer in stacks.layers where layer.host != nil && layer.isContent {
       find(inStack: stacks[layer], &found)
     }
     for layer in stacks.shownAccessories {
       guard let entry = stacks[layer].top else { continue }
-      if isOrphan(entry, over: content, world) { add(.broken(.orphans, entry.screen), &found) }
+      if isOrphan(entry, over: content, world) {
+        add(.broken(.orphans, entry.screen, by: nil), &found)
+      }
     }
   }
 
@@ -146,6 +151,12 @@ final class ItemFinder: Sendable {
     add(.done(move), &found)
     if let route = routes[move] { add(.route(route), &found) }
     find(in: after.events, before.world, &found)
+    for screen in lostOpeners(after.events) {
+      let waiting = intents.wayThatWaited(before.world, after.world)
+      let cause =
+        waiting.map { run.declaration(of: run.table[$0].act) } ?? run.cause(of: move, in: before)
+      add(.broken(.results, screen, by: cause), &found)
+    }
     lookForOrphans(of: move, before.world, after.world, &found)
     let act = run.table[move].act
     for index in after.brokenMemories { add(.property(index), &found) }
@@ -156,18 +167,18 @@ final class ItemFinder: Sendable {
     switch act {
     case .use, .appKey, .wait:
       if repeatsTop(before.world.state, after.world.state) {
-        add(.brokenBy(.twice, run.cause(of: move, in: before)), &found)
+        add(.broken(.twice, nil, by: run.cause(of: move, in: before)), &found)
       }
       let isDeclared = intents.declaredWays.contains(move) || endsWaitOfWay(before, after)
       if !isDeclared, losesStack {
-        add(.brokenBy(.tabs, run.cause(of: move, in: before)), &found)
+        add(.broken(.tabs, nil, by: run.cause(of: move, in: before)), &found)
       }
     case .tab:
-      if losesStack { add(.brokenBy(.tabs, run.cause(of: move, in: before)), &found) }
+      if losesStack { add(.broken(.tabs, nil, by: run.cause(of: move, in: before)), &found) }
     case .link(let link):
       let waits = after.world.pending.contains { $0.issued.command == .open(link) }
       if !waits, isWithoutWayBack(after.world) {
-        add(.brokenBy(.linkBack, run.cause(of: move, in: before)), &found)
+        add(.broken(.linkBack, nil, by: run.cause(of: move, in: before)), &found)
       }
       lookForTarget(of: move, after, &found)
     case .nestedTab, .back, .undo, .redo, .restart: break
@@ -186,7 +197,7 @@ final class ItemFinder: Sendable {
   /// Adds the fault of a link after which neither its target nor a question for it is visible.
   private func lookForTarget(of move: UInt32, _ after: AppState, _ found: inout [UInt32]) {
     guard let target = targets[move], !target.isVisible(in: after.world) else { return }
-    add(.broken(.linkTarget, target.name), &found)
+    add(.broken(.linkTarget, target.name, by: nil), &found)
   }
 
   /// Adds the items of the events of a move.
@@ -212,14 +223,25 @@ final class ItemFinder: Sendable {
       }
       if case .completed(_?) = removal { add(item(ofValueFrom: entry, before), &found) }
       guard entry.reaction != .none else { return }
-      if intents.loses(entry, removal) { add(.broken(.results, entry.screen), &found) }
       let isCompleted = if case .completed = removal { true } else { false }
       add(.branch(entry.reaction, isCompleted: isCompleted), &found)
     case .refused(let command, let refusal):
       add(.followUpRefused(command, RefusalKind(refusal)), &found)
     case .givenUp: break
     case .dropped(let part):
-      if let screen = intents.lostByRestart(part) { add(.broken(.restart, screen), &found) }
+      if let screen = intents.lostByRestart(part) {
+        add(.broken(.restart, screen, by: nil), &found)
+      }
+    }
+  }
+
+  /// The screens that were removed though another screen waits for their results.
+  private func lostOpeners(_ events: [AppEvent]) -> [Name] {
+    events.compactMap { event in
+      guard case .settled(let entry, let removal) = event, entry.reaction != .none,
+        intents.loses(entry, removal)
+      else { return nil }
+      return entry.screen
     }
   }
 

@@ -116,7 +116,7 @@ struct Traps {
     }
     for number in states {
       let screen = space.state(number).state.focusedScreen
-      add(.broken(.deadEnd, screen), in: number)
+      add(.broken(.deadEnd, screen, by: nil), in: number)
     }
   }
 
@@ -144,7 +144,7 @@ struct Traps {
           opened.leadsAstray(from: start, to: end)
         else { continue }
         add(
-          .brokenBy(.there, run.declaration(of: run.table[move].act)), in: state,
+          .broken(.there, nil, by: run.declaration(of: run.table[move].act)), in: state,
           after: [move, back])
       }
     }
@@ -170,7 +170,7 @@ struct Traps {
         else { continue }
         found.undecided.remove(.usual(.there))
         add(
-          .brokenBy(.there, run.declaration(of: run.table[move].act)), in: number,
+          .broken(.there, nil, by: run.declaration(of: run.table[move].act)), in: number,
           after: [move, run.table.back])
       }
     }

@@ -285,10 +285,10 @@ struct FrameAnswers {
     finder.find(in: question.move, before, after, &found)
     if leadsAstray(question.move, before, after) {
       let cause = run.declaration(of: run.table[question.move].act)
-      found.append(finder.items.number(of: .brokenBy(.there, cause)))
+      found.append(finder.items.number(of: .broken(.there, nil, by: cause)))
     }
     if answer.sent.contains(where: \.isOverRoot) {
-      found.append(finder.items.number(of: .brokenBy(.tabs, run.table[question.move].act)))
+      found.append(finder.items.number(of: .broken(.tabs, nil, by: run.table[question.move].act)))
     }
     answer.items = known(found)
     if let tab = head.tab, after.world.state.selectedTab != tab {
@@ -409,7 +409,7 @@ extension Blueprint {
     switch item {
     case .screen, .part, .done, .refused, .outcome, .branch, .followUpRefused: true
     case .property(let index): isDecidedByFrames(properties[index])
-    case .broken(let property, _), .brokenBy(let property, _): property.isDecidedByFrames
+    case .broken(let property, _, _): property.isDecidedByFrames
     case .route, .cut, .outside, .result, .dropped, .lost, .orphaned, .wish: false
     }
   }

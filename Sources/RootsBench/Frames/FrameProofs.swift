@@ -64,7 +64,7 @@ struct FrameProofs {
     var broken: Set<UsualProperty> = []
     for number in search.suspected {
       switch search.finder.items[number] {
-      case .broken(let property, _), .brokenBy(let property, _): broken.insert(property)
+      case .broken(let property, _, _): broken.insert(property)
       case .dropped, .lost: broken.insert(.results)
       case .result(let screen, isHandled: false):
         // The screen that opened it can be in a gap.

@@ -36,7 +36,7 @@ package struct FrameResult: Sendable {
     unconfirmed.contains { item in
       switch item {
       case .property(let index): name == .own(index)
-      case .broken(let property, _), .brokenBy(let property, _): name == .usual(property)
+      case .broken(let property, _, _): name == .usual(property)
       default: false
       }
     }

@@ -55,6 +55,6 @@ extension FrameSearch {
     guard below.screen == top.screen, below.payload == top.payload, below.variant == top.variant
     else { return }
     let cause = run.cause(of: sender.move, in: answers.heads[sender.item.head].state)
-    note(finder.items.number(of: .brokenBy(.twice, cause)), sender)
+    note(finder.items.number(of: .broken(.twice, nil, by: cause)), sender)
   }
 }

@@ -58,12 +58,14 @@ extension ExplorationResult {
   /// The fault that an item is; nil for another item.
   private func fault(_ item: Item, _ witness: Witness) -> Fault? {
     switch item {
-    case .broken(let property, let screen):
+    case .broken(let property, let screen?, let cause):
       let end = run.end(of: witness.moves)
-      var fault = fault(property, "\(screen)", at: screen, by: cause(property, end), end, witness)
+      let subject = cause.map { "\(screen) by \(id(of: $0))" } ?? "\(screen)"
+      var fault = fault(
+        property, subject, at: screen, by: cause ?? self.cause(property, end), end, witness)
       fault.needsSearch = !property.canBeExpected
       return fault
-    case .brokenBy(let property, let cause):
+    case .broken(let property, nil, let cause?):
       // A way can end with opening something and leaving it again.
       let leaves = property == .there && witness.moves.last == run.table.back
       let end = run.end(of: leaves ? witness.moves.dropLast() : witness.moves[...])
@@ -135,11 +137,8 @@ extension ExplorationResult {
     let declaration = run.declaration(of: run.table[move].act)
     // The result of the removed screen is lost as well, which is the fault.
     let isEffect = witnesses.contains { item, other in
-      if case .broken(.results, _) = item {
-        cause(.results, run.end(of: other.moves)) == declaration
-      } else {
-        false
-      }
+      guard case .broken(.results, _?, let cause) = item else { return false }
+      return (cause ?? self.cause(.results, run.end(of: other.moves))) == declaration
     }
     guard !isEffect, let known = witnesses[.lost(screen)] else { return nil }
     let leadsHere = known.moves.contains { run.declaration(of: run.table[$0].act) == declaration }
