@@ -41,13 +41,15 @@ extension Replay {
     let stage = TapeStage(on: driver, pace: pace) { clock.now - start }
     stage.transitions = .standard
     if let endingWords { stage.endingWords = endingWords }
-    var player = player()
+    let kept = pace.handover == nil ? nil : KeptPlay()
+    var player = player(keeping: kept)
     player.watchedTheme = watchedTheme(on: driver)
     var plays: [TapePlay] = []
     for (index, path) in list.enumerated() where !stage.isStopped {
       let begun = clock.now
       stage.isFollowed = isTour && index + 1 < list.count
       let result = player.play(path, on: stage)
+      kept?.end(isWanted: stage.hasHandedOver)
       plays.append(TapePlay(result, time: clock.now - begun))
       if continuesAtFailure, !result.isPassed { break }
     }
@@ -66,5 +68,23 @@ extension Replay {
     let handover: TapePace.Handover? =
       takesOverAtEnd ? .end : continuesAtFailure ? .failure : nil
     return TapePace(speed: speed, isStepping: isStepping, handover: handover)
+  }
+}
+
+/// The recording of the tape that is shown, which is kept as that of a run if a person takes over.
+///
+/// A class because the player begins it, and the end of the tape ends it.
+final class KeptPlay {
+  private var recorder: RunRecorder?
+
+  /// Starts recording a session; nil if it cannot be kept.
+  func begin(_ session: Session, of file: String?) -> TapeRecorder? {
+    recorder = try? RunRecorder(keeping: session.chrome.name, of: file, about: [])
+    return recorder?.begin(session)
+  }
+
+  func end(isWanted: Bool) {
+    if isWanted { _ = recorder?.end(Program.ExitCode.fine) } else { recorder?.discard() }
+    recorder = nil
   }
 }

@@ -73,8 +73,10 @@ struct Replay {
   // MARK: Playing
 
   /// Creates a player; each thread of a batch has its own.
-  /// - Parameter app: the app of all tapes; nil for the one that each names.
-  func player(of app: Blueprint? = nil) -> TapePlayer {
+  /// - Parameters:
+  ///   - app: the app of all tapes; nil for the one that each names.
+  ///   - kept: keeps the session of each tape, for a person who takes over; nil to keep none.
+  func player(of app: Blueprint? = nil, keeping kept: KeptPlay? = nil) -> TapePlayer {
     var last: Blueprint?
     func read(_ file: String?) throws(Failure) -> Blueprint {
       if let app { return app }
@@ -91,7 +93,9 @@ struct Replay {
       // The person who takes over can write what was played and what was done since.
       made.workbench.ownTools =
         isWatched
-        ? made.writingTools(of: file) { try session(of: file, $0) } : SessionTool.idleTools
+        ? made.writingTools(of: file, by: kept?.begin(made, of: file)) {
+          try session(of: file, $0)
+        } : SessionTool.idleTools
       return made
     }
     player.watchProperties = { ViolationFinder($0, try read($1)).properties }

@@ -104,6 +104,12 @@ final class RunRecorder {
         + "again")
   }
 
+  /// Removes the recording.
+  func discard() {
+    _ = recorder?.finish()
+    file.discard()
+  }
+
   /// Ends the recording and reports the result; an unwritable recording is printed instead.
   ///
   /// - Parameter code: the exit code of the app.

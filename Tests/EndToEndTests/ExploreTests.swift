@@ -232,9 +232,17 @@ import Testing
     job.pty.type("\"$0\" explore till.yaml --open 1\n")
     try job.wait(for: "nothing can be done on till")
     #expect(job.screen.text.contains("control the app now"), "\(job.screen.text)")
-    job.pty.type("q")
+    // The run of a person who took over is kept, with the way and the remark.
+    job.pty.type(":remark b stuck\r")
+    try job.wait(for: "what is wrong?")
+    job.pty.type("\u{3}")
     try job.wait(forCode: 0)
     job.expectGivenBack(screens: 1)
+    job.resize(columns: 80, rows: 24)
+    job.pty.type("\"$0\" sessions --sheet | grep stuck; echo lines=$(\"$0\" sessions | wc -l)\n")
+    try job.wait(for: "0: stuck")
+    try job.wait(for: "lines=2")
+    try job.wait(forCode: 0)
     job.resize(columns: 18, rows: 5)
     job.pty.type("\"$0\" explore till.yaml --open 1\n")
     try job.wait("both sizes") {

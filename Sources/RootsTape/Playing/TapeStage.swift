@@ -23,6 +23,8 @@ public final class TapeStage {
   var leavesMessage = false
   /// What stopped the play; nil if nothing did.
   package private(set) var stop: Stop?
+  /// Whether a person has taken over.
+  package private(set) var hasHandedOver = false
 
   /// What can stop a play.
   package enum Stop: Sendable {
@@ -206,6 +208,7 @@ public final class TapeStage {
 
   /// Continues the same session with the person's own keys.
   func handOver(_ session: Session) throws(TapeFailure) {
+    hasHandedOver = true
     session.transitions = transitions
     let (start, played) = (clock(), session.scheduler.now)
     do throws(DriverError) {
