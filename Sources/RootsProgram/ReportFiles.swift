@@ -138,7 +138,7 @@ extension JUnitReport.Outcome {
   fileprivate init(_ claim: ExplorationReport.Claim, _ report: ExplorationReport) {
     switch claim.verdict {
     case .proved, .bounded, .happens, .off: self = .passed
-    case .undecided: self = .skipped(claim.verdict.words)
+    case .undecided: self = .skipped(report.words(of: claim))
     case .broken:
       let faults = report.faults.filter { ([$0.property] + $0.also).contains(claim.name) }
       let rest = faults.count > 1 ? ", and \(faults.count - 1) more" : ""

@@ -34,6 +34,9 @@ import Testing
         Tapes
           a.tape:4:1: /Here/ is not on the screen
             the row "B" of a is now the row "B" of c
+
+        Limits
+          undo  not tried; --with undo adds that
         1
 
         """)
@@ -107,8 +110,9 @@ import Testing
           n.yaml:7: "dry" is broken (dry)  Choose "W"
 
         Limits
-          old  the search was not complete
-          new  the search was not complete
+          old                the search was not complete
+          new                the search was not complete
+          undo and restarts  not tried; --with undo,restarts adds that
         0
         Faults of the old version, not proved for the new one
           "dry" is broken

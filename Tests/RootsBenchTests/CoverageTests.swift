@@ -191,6 +191,36 @@ import Testing
     #expect(AppDifference(from: reports[0], to: reports[0], of: (apps[0], apps[0])).inputs == [])
   }
 
+  @Test func `the forms and all verdicts of both versions are compared`() throws {
+    let apps = try ["1..4", "1..6"].map { range in
+      let text = """
+        roots: 1
+        name: Forms
+        facts: { n: 0..5 }
+        start: { screen: home }
+        properties: { small: { never: n is 5 } }
+        screens:
+          home:
+            form:
+              people: { label: People, number: \(range) }
+              name: { label: Name, length: 2..10, required: true }
+            submit: { label: Go, do: "set n {people}" }
+        """
+      let (blueprint, report) = Blueprint.read(source: Source(name: "a.yaml", text: text))
+      return try #require(blueprint, "\(report.text)")
+    }
+    let reports = try apps.map {
+      ExplorationReport(try Exploration($0).run(), path: nil, program: "test")
+    }
+    let difference = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
+    #expect(
+      difference.inputs == ["the form of home has people: 1 to 6, which was people: 1 to 4"])
+    let words = apps[0].content(of: "home")?.form.map(\.words).last
+    #expect(words == "name: text, required, 2 to 10 characters")
+    let worse = difference.decisions.filter(\.isWorse).map(\.name)
+    #expect(worse.contains("domains"), "\(difference.decisions)")
+  }
+
   @Test func `the guards of both versions are compared, and a lost one is no harmless difference`()
     throws
   {

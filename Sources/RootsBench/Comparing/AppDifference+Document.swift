@@ -33,8 +33,16 @@ extension AppDifference {
       let words = [decision.old, decision.new].map { $0?.words ?? "not declared" }
       return ["\(decision.name)", "\(words[0]) -> \(words[1])"]
     }
-    let doubts = [("old", old), ("new", new)].compactMap { version, report in
+    var limits = [("old", old), ("new", new)].compactMap { version, report in
       report.result.doubt.map { ["\(version)", "\($0)"] as [ReportDocument.Phrase] }
+    }
+    // What never happens without them can happen with them.
+    let untried = new.result.untried.words
+    let isAboutWays = !(gone + added).isEmpty || !(mended + faults.map(\.sentence)).isEmpty
+    if !untried.isEmpty, isAboutWays || !decisions.isEmpty {
+      limits.append([
+        "\(listed(untried))", "not tried; --with \(untried.joined(separator: ",")) adds that",
+      ])
     }
     let versions = "\(old.file) -> \(new.file)"
     return ReportDocument(
@@ -61,7 +69,7 @@ extension AppDifference {
         ReportDocument.Section(
           "Tapes that fail on both versions",
           [.list(tapes.failing.filter(\.failsOnBoth).flatMap(\.phrases))]),
-        ReportDocument.Section("Limits", [.table(doubts)]),
+        ReportDocument.Section("Limits", [.table(limits)]),
       ])
   }
 

@@ -28,7 +28,10 @@ package struct AppDifference: Hashable, Sendable {
     package let new: ExplorationReport.Verdict?
 
     /// Whether the verdicts differ, and not only because a search was not complete.
-    fileprivate var isCertain: Bool { old != new && old != .undecided && new != .undecided }
+    fileprivate var isCertain: Bool {
+      let isFine = [old, new].allSatisfy { $0 == .proved || $0 == .bounded }
+      return old != new && !isFine && old != .undecided && new != .undecided
+    }
 
     /// Whether the property was fine, and is broken now.
     package var isWorse: Bool { new == .broken && old != .broken }
@@ -37,7 +40,7 @@ package struct AppDifference: Hashable, Sendable {
   /// The moves that can no longer be done, in the order of declaration.
   package let gone: [Change]
   package let added: [Change]
-  /// The properties with another verdict that no new or mended fault tells.
+  /// The properties with another verdict.
   package let decisions: [Decision]
   /// The faults of the new version that the old one does not have.
   package let faults: [ExplorationReport.Fault]
@@ -65,8 +68,11 @@ package struct AppDifference: Hashable, Sendable {
     let both = maps.new.names.filter(Set(maps.old.names).contains)
     inputs = both.flatMap { screen in
       Self.changes(
-        of: screen, maps.old.payloadType(of: screen)?.fields ?? [],
-        maps.new.payloadType(of: screen)?.fields ?? [])
+        of: "\(screen)", Self.inputs(of: screen, in: maps.old),
+        Self.inputs(of: screen, in: maps.new))
+        + Self.changes(
+          of: "the form of \(screen)", Self.fields(of: screen, in: apps.old),
+          Self.fields(of: screen, in: apps.new))
     }
     let lostGuards = both.flatMap { Self.guards(of: $0, in: maps.old, without: maps.new) }
     let gained = both.flatMap { Self.guards(of: $0, in: maps.new, without: maps.old) }
@@ -85,11 +91,9 @@ package struct AppDifference: Hashable, Sendable {
     undecidedFaults = found.filter { !old.decides($0.property) }
     mended = lost.filter { new.decides($0.property) }.map(\.sentence)
     undecidedMended = lost.filter { !new.decides($0.property) }.map(\.sentence)
-    // What a fault says needs no other line.
-    let reported = Set((found + lost).flatMap { [$0.property] + $0.also })
     decisions = (new.claims + old.claims).map(\.name).withoutRepeats
       .map { Decision(name: $0, old: old.claim($0)?.verdict, new: new.claim($0)?.verdict) }
-      .filter { $0.isCertain && !reported.contains($0.name) }
+      .filter(\.isCertain)
   }
 
   /// Whether nothing was lost: nothing is certainly gone, and no property and nothing else is newly
@@ -131,16 +135,27 @@ package struct AppDifference: Hashable, Sendable {
     }
   }
 
+  /// A field that a screen takes with its payload, or that its form has, in words.
+  private typealias FieldWords = (name: String, words: String)
+
+  private static func inputs(of screen: Name, in map: NavigationMap) -> [FieldWords] {
+    (map.payloadType(of: screen)?.fields ?? []).map { ($0.name, "\($0)") }
+  }
+
+  private static func fields(of screen: Name, in app: Blueprint) -> [FieldWords] {
+    app.contents(of: screen).flatMap(\.form).map { ($0.name, $0.words) }
+  }
+
   private static func changes(
-    of screen: Name, _ old: [InputField], _ new: [InputField]
+    of subject: String, _ old: [FieldWords], _ new: [FieldWords]
   ) -> [String] {
-    let names = (new + old).map(\.name).withoutRepeats
-    return names.compactMap { name in
-      let pair = (old.first { $0.name == name }, new.first { $0.name == name })
+    (new + old).map(\.name).withoutRepeats.compactMap { name in
+      let pair = (old.first { $0.name == name }?.words, new.first { $0.name == name }?.words)
       return switch pair {
-      case (let field?, nil): "\(screen) has no field \(field) any more"
-      case (nil, let field?): "\(screen) has a new field \(field)"
-      case (let before?, let now?) where before != now: "\(screen) has \(now), which was \(before)"
+      case (let field?, nil): "\(subject) has no field \(field) any more"
+      case (nil, let field?): "\(subject) has a new field \(field)"
+      case (let before?, let now?) where before != now:
+        "\(subject) has \(now), which was \(before)"
       default: nil
       }
     }

@@ -91,7 +91,9 @@ extension ExplorationReport {
       claims.filter { !$0.isUsual }.map { ["\(words(of: $0))", "\($0.name)"] }
       + open.map { ["\(words(of: $0))", "\($0.name): \(doubt(about: $0))"] }
     let isBounded = claims.contains { !$0.isUsual && $0.verdict == .bounded }
-    let title = (isBounded ? reservation : nil).map { "Properties, \($0)" } ?? "Properties"
+    // The other verdicts of a report with two searches can be of the second one.
+    let start = result.isPlain ? "Properties; what holds does so" : "Properties,"
+    let title = (isBounded ? reservation : nil).map { "\(start) \($0)" } ?? "Properties"
     return ReportDocument.Section(title, only: .text, [.table(rows)])
   }
 

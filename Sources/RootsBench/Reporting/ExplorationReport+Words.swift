@@ -48,7 +48,7 @@ extension ExplorationReport {
   }
 
   /// The verdict on a claim in words.
-  func words(of claim: Claim) -> String {
+  package func words(of claim: Claim) -> String {
     isUntried(claim) ? "not tried" : claim.verdict.words
   }
 

@@ -21,6 +21,26 @@ public struct Field: Hashable, Sendable {
   public var choices: [String] {
     if case .choice(let choices) = kind { choices } else { [] }
   }
+
+  /// The field with what it takes: `name: text, required, 2 to 10 characters`.
+  package var words: String {
+    let kind =
+      switch kind {
+      case .text: "text"
+      case .secret: "secret text"
+      case .choice(let choices): "one of \(choices.joined(separator: ", "))"
+      case .toggle: "on or off"
+      case .number(let range, let step):
+        "\(range.lowerBound) to \(range.upperBound)" + (step == 1 ? "" : " by \(step)")
+      }
+    let length = rules.length.map { length in
+      length.upperBound == .max
+        ? "at least \(length.lowerBound) characters"
+        : "\(length.lowerBound) to \(length.upperBound) characters"
+    }
+    let rules = [rules.isRequired ? "required" : nil, length, rules.format?.description]
+    return "\(name): " + ([kind] + rules.compactMap(\.self)).joined(separator: ", ")
+  }
 }
 
 extension [Field] {
