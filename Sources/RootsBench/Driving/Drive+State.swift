@@ -21,7 +21,7 @@ extension Drive {
       "active": .text("\(map.place(of: world.state.focusedLayer))"),
       "stacks": .list(world.state.layers.map { Self.stack($0, in: world) }),
       "facts": .object(facts), "screens": .list(session.shownScreens.map(Self.json)),
-      "waiting": .list(world.pending.map { Self.json($0, in: world) }),
+      "waiting": .list(Self.waiting(in: world)),
       "message": session.message.map(Self.json) ?? .null,
       "undo": .int(world.history.undoCount), "redo": .int(world.history.redoCount),
     ])
@@ -48,9 +48,15 @@ extension Drive {
     ])
   }
 
-  private static func json(_ item: PendingCommand, in world: World) -> JSONValue {
-    let card = world.card(shownFor: item).flatMap { world.state.entry($0)?.screen }
-    return .object(["command": .text("\(item.command)"), "asks": .text(card?.text)])
+  /// The commands that wait for a question, then those that ask once their tab is shown.
+  private static func waiting(in world: World) -> [JSONValue] {
+    let asked = world.pending.map { item in
+      let card = world.card(shownFor: item).flatMap { world.state.entry($0)?.screen }
+      return (item.command, card?.text)
+    }
+    return (asked + world.delayedRestorations.map { ($0, nil) }).map { command, card in
+      .object(["command": .text("\(command)"), "asks": .text(card)])
+    }
   }
 
   // MARK: Acts

@@ -46,7 +46,8 @@ package enum DriveRequest: String, CaseIterable, Sendable {
         "`app`, `size`, `time`, `over`, `requests`, `forks`; `tab`, `tabs`, `active`; `stacks`, "
           + "each a `layer` with its `entries`, bottom first; `facts`; the visible `screens`, back "
           + "to front, with `title` and `lines`; `waiting`, each a `command` with the "
-          + "screen that `asks` about it; `message`, `undo`, `redo`"
+          + "screen that `asks` about it, null until the tab of a restored screen is shown; "
+          + "`message`, `undo`, `redo`"
       )
     case .possible:
       (

@@ -8,6 +8,8 @@ package struct RestorationPlan: Sendable {
   package internal(set) var placed: Set<EntryID> = []
   /// The new ids by the saved ids, also of entries that wait or are not restored.
   package private(set) var ids: [EntryID: EntryID] = [:]
+  /// The tabs that are selected once everything is restored.
+  private(set) var selected: [SavedPlace] = []
   let policy: RestorationPolicy
   /// The live protections that pass now.
   let granted: [Name]
@@ -131,9 +133,9 @@ package struct RestorationPlan: Sendable {
   }
 
   private mutating func place(_ saved: SavedState) {
-    let tabs = (saved.selectedTab.map { [.tab($0)] } ?? []) + saved.nestedTabs
-    var parts = saved.layers.map(Part.layer) + tabs.map(Part.tab)
-    let order = parts.enumerated().map { (rank(of: $1, tabs), $0) }.sorted { $0 < $1 }
+    selected = (saved.selectedTab.map { [.tab($0)] } ?? []) + saved.nestedTabs
+    var parts = saved.layers.map(Part.layer) + selected.map(Part.tab)
+    let order = parts.enumerated().map { (rank(of: $1), $0) }.sorted { $0 < $1 }
     parts = order.map { parts[$0.1] }
     // Hosts come before their nested navigators, and wait before these wait.
     while let next = parts.firstIndex(where: { $0.place.isThere(in: world.state) })
@@ -148,7 +150,7 @@ package struct RestorationPlan: Sendable {
 
   /// The place of a part in the order: content before the accessories over it, and selected tabs
   /// before others, so that a question that they share is visible.
-  private func rank(of part: Part, _ selected: [SavedPlace]) -> Int {
+  private func rank(of part: Part) -> Int {
     let place = part.place
     let rank =
       switch (part, place.inner) {

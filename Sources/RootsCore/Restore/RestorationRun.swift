@@ -1,7 +1,8 @@
-// Restored entries that wait for a verdict: each comes by a step of its own, in order.
+// Restored entries that wait for a verdict, or until they may ask for one: each comes by a step of
+// its own, in order.
 
 /// Entries and tabs of a saved state that are restored one after the other, because the first one
-/// waits for a verdict.
+/// waits for a verdict, or until its tab is shown.
 ///
 /// The options of the command that restores the first one have the number of the run; without such
 /// a command in the queue or among the waiting ones, the next one can be sent.
@@ -26,12 +27,6 @@ package struct RestorationRun: Hashable, Sendable {
   package internal(set) var items: [Item]
   /// Whether a link has arrived since: then no item changes what is visible.
   var isOvertaken = false
-
-  /// Removes the first item, which has come as another entry or is not restored.
-  mutating func removeFirst(as id: EntryID?) {
-    guard let old = items.removeFirst().entry?.id else { return }
-    items = items.map { item in item.renumbered { $0 == old ? id ?? .gone : $0 } }
-  }
 
   /// Returns the run with canonical ids: the items that have not come have those of their places.
   func renumbered(_ ids: CanonicalIDs) -> RestorationRun {
@@ -66,7 +61,7 @@ extension RestorationRun.Item {
 
   /// Returns the command of a run that restores the item, as `World.restoreNext` does; nil when its
   /// navigator or its owner is gone.
-  fileprivate func command(ofRun number: UInt32, in world: World) -> IssuedCommand? {
+  func command(ofRun number: UInt32, in world: World) -> IssuedCommand? {
     var options = RequestOptions()
     options.restoring = number
     guard let entry else {
@@ -176,12 +171,23 @@ extension World {
     return pending.first { $0.options.restoring != nil && layers.contains($0.key.layer) }?.pendingID
   }
 
+  /// Whether a visible entry asks whether a saved one is restored.
+  package var asksToRestore: Bool {
+    if restorations.isEmpty { return false }
+    let visible = state.visibleEntries
+    return pending.contains { item in
+      item.options.restoring != nil && card(shownFor: item).map(visible.contains) == true
+    }
+  }
+
   /// Lets the runs of restored entries go on after a step.
   mutating func followRestorations(_ step: StepResult) {
     if let issued = step.issued, issued.lands, step.refusal == nil, step.pending == nil,
       !requests.contains(where: { $0.state.entry.map { .popTo(.entry($0)) } == issued.command })
     {
-      for run in restorations.indices { restorations[run].isOvertaken = true }
+      for run in restorations.indices where !waitsSilently(run) {
+        restorations[run].isOvertaken = true
+      }
     }
     if step.pending == nil {
       let options = step.resumed?.options ?? step.issued?.options
@@ -194,14 +200,40 @@ extension World {
     sendNextRestored(step)
   }
 
+  /// Whether a run waits until the tab of its first item is shown, without a question.
+  private mutating func waitsSilently(_ index: Int) -> Bool {
+    let number = restorations[index].number
+    return !pending.contains { $0.options.restoring == number }
+      && restorations[index].items.first.map { isHidden($0.place) } == true
+  }
+
+  /// Removes the first item of a run, which has come as another entry or is not restored.
+  private mutating func removeFirst(ofRun index: Int, as id: EntryID?) {
+    guard let old = restorations[index].items.removeFirst().entry?.id else { return }
+    // An entry of another run can have it as its opener.
+    for run in restorations.indices {
+      restorations[run].items = restorations[run].items.map { item in
+        item.renumbered { $0 == old ? id ?? .gone : $0 }
+      }
+    }
+  }
+
   /// Removes the first item of a run, which has come or was refused with those above it.
+  ///
+  /// It stays if the app went to another tab before its question was answered: it is asked again
+  /// when its tab is shown.
   private mutating func finishFirst(
     of number: UInt32?, _ refusal: Refusal?, _ step: StepResult
   ) {
     guard let place = restorations.firstIndex(where: { $0.number == number }),
       let item = restorations[place].items.first
     else { return }
-    restorations[place].removeFirst(as: refusal == nil ? step.entry : nil)
+    if refusal?.isUnanswered == true, isDelayed(place) {
+      // A link that showed the other tab shows nothing on this one.
+      restorations[place].isOvertaken = false
+      return
+    }
+    removeFirst(ofRun: place, as: refusal == nil ? step.entry : nil)
     guard let refusal else {
       if let entry = item.entry {
         if let id = step.entry { keepNotes(of: entry, as: id) }
@@ -222,22 +254,29 @@ extension World {
     step.ownParts.requests.append(.notRestored(dropped, item.entry?.id, refusal))
   }
 
-  /// Queues the command of the next item of a run, unless another one is in the queue.
+  /// Queues the command of the next item of a run that is not delayed, unless another one is in the
+  /// queue.
   private mutating func sendNextRestored(_ step: StepResult) {
     if queue.contains(where: { $0.issued?.options?.restoring != nil }) { return }
-    while let place = restorations.firstIndex(where: { run in
-      !pending.contains { $0.options.restoring == run.number }
-    }) {
+    var place = 0
+    while place < restorations.count {
+      let number = restorations[place].number
+      if pending.contains(where: { $0.options.restoring == number }) {
+        place += 1
+        continue
+      }
       guard let item = restorations[place].items.first else {
         restorations.remove(at: place)
         continue
       }
       if item.isRoot, let root = item.entry.flatMap({ root(at: item.place, equalTo: $0) }) {
-        restorations[place].removeFirst(as: root)
-      } else if let issued = item.command(ofRun: restorations[place].number, in: self) {
-        return queue.append(.command(issued))
+        removeFirst(ofRun: place, as: root)
+      } else if let issued = item.command(ofRun: number, in: self) {
+        guard isDelayed(place) else { return queue.append(.command(issued)) }
+        split(place)
+        place += 1
       } else {
-        restorations[place].removeFirst(as: nil)
+        removeFirst(ofRun: place, as: nil)
         // A declared root comes and goes with its layer.
         if item.isRoot, item.entry.map({ map.isRoot($0, at: item.place) }) == true { continue }
         let dropped = DroppedPart(subject: item.subject, reason: .ownerGone)
@@ -252,6 +291,13 @@ extension World {
       saved.isEqual(toRoot: root.screen, root.payload)
     else { return nil }
     return root.id
+  }
+}
+
+extension Refusal {
+  /// Whether a question was left for another part of the app, without an answer.
+  fileprivate var isUnanswered: Bool {
+    if case .denied(_, _, .some(.wentElsewhere)) = self { true } else { false }
   }
 }
 

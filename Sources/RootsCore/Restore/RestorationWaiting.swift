@@ -4,10 +4,12 @@ extension RestorationPlan {
   /// Begins a run with an item that waits for a verdict.
   ///
   /// If its question navigates, that would change where other visible items are restored, so that
-  /// it comes after them.
+  /// it comes after them. Those that wait until their tab is shown are not visible.
   /// - Returns: the index of its run.
   mutating func wait(_ item: RestorationRun.Item) -> Int {
-    let front = world.restorations.lastIndex { $0.items.first.map(isAskedInFront) == true }
+    let front = world.restorations.lastIndex { run in
+      run.items.first.map { isAskedInFront($0) && !isDelayed($0) } == true
+    }
     if let front, navigatesToAsk(item) {
       world.restorations[front].items.append(item)
       return front
@@ -27,7 +29,33 @@ extension RestorationPlan {
 
   /// Whether the question about an item, once it is asked, changes the screens that are visible.
   private func navigatesToAsk(_ item: RestorationRun.Item) -> Bool {
-    guard isAskedInFront(item) else { return false }
+    isAskedInFront(item)
+      && protections(of: item).contains { map.protection($0)?.ask?.staysOnContent == false }
+  }
+
+  /// Whether an item waits until its tab is shown, because its question is an accessory.
+  private func isDelayed(_ item: RestorationRun.Item) -> Bool {
+    guard item.entry != nil, isHidden(item.place) else { return false }
+    let asks = protections(of: item).filter { !world.passes($0) }
+      .compactMap { map.protection($0)?.ask }
+    return !asks.isEmpty && asks.allSatisfy(\.staysOnContent)
+  }
+
+  /// Whether a place is on a tab that is not selected once everything is restored.
+  private func isHidden(_ place: SavedPlace) -> Bool {
+    if case .tab = place.inner, !selected.contains(place),
+      selected.contains(where: { $0.isBeside(place) })
+    {
+      return true
+    }
+    guard let home = place.owner ?? place.host, let layer = world.state.layer(of: home) else {
+      return false
+    }
+    return isHidden(SavedPlace(layer, in: map))
+  }
+
+  /// The protections of an item, or of the root of its tab.
+  private func protections(of item: RestorationRun.Item) -> [Name] {
     var protections: [Name] = []
     if let entry = item.entry {
       protections = map.protections(of: entry.screen, variant: Int(entry.variant ?? 0))
@@ -35,7 +63,7 @@ extension RestorationPlan {
     } else if let root = item.place.layer(in: world).flatMap({ world.state.top(of: $0) }) {
       protections = world.protections(of: root)
     }
-    return protections.contains { map.protection($0)?.ask?.staysOnContent == false }
+    return protections
   }
 
   /// Returns the run after which a layer is restored: the one that brings its host or its owner, or
@@ -78,7 +106,7 @@ extension RestorationPlan {
 
 extension Command {
   /// Whether the command leaves the content layers as they are: it opens accessories only.
-  fileprivate var staysOnContent: Bool {
+  var staysOnContent: Bool {
     let (form, arguments) = (form, arguments)
     return form.holdsCommands
       ? arguments.commands.allSatisfy(\.staysOnContent) : form.traits.contains(.staysOnContent)

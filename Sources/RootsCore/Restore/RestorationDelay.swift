@@ -1,0 +1,106 @@
+// Restored entries on hidden tabs: a question that would cover another tab is delayed until theirs
+// is shown.
+
+extension World {
+  /// The commands that restore entries of hidden tabs once these are shown, the next of each run.
+  package var delayedRestorations: [Command] {
+    restorations.compactMap { run in
+      if pending.contains(where: { $0.options.restoring == run.number }) { return nil }
+      return run.items.first?.command(ofRun: run.number, in: self)?.command
+    }
+  }
+
+  /// Whether the first item of a run waits until its layer is shown: its protections do not pass
+  /// now, and ask with accessories, which would cover what is visible.
+  mutating func isDelayed(_ index: Int) -> Bool {
+    guard let item = restorations[index].items.first, item.entry != nil, isHidden(item.place),
+      let issued = item.command(ofRun: restorations[index].number, in: self)
+    else { return false }
+    let asks = questions(about: issued).compactMap { question in
+      question.protection.flatMap { map.protection($0)?.ask }
+    }
+    return !asks.isEmpty && asks.allSatisfy(\.staysOnContent)
+  }
+
+  /// Whether a place is on a tab that is not selected, or belongs to a screen that is covered or on
+  /// such a tab.
+  mutating func isHidden(_ place: SavedPlace) -> Bool {
+    guard var layer = place.layer(in: self) else { return false }
+    while true {
+      if case .tab = layer.slot, !state.isActive(layer), !isToBeSelected(layer) { return true }
+      guard let home = layer.owner ?? layer.host else { return false }
+      guard let outer = state.layer(of: home), state.topID(of: outer) == home else { return true }
+      layer = outer
+    }
+  }
+
+  /// Whether a tab is selected once an item that waits has come, which was not denied yet.
+  private mutating func isToBeSelected(_ tab: Layer) -> Bool {
+    restorations.contains { run in
+      run.items.contains { $0.entry == nil && $0.place.layer(in: self) == tab }
+        && !pending.contains { $0.options.restoring == run.number && $0.isDenied }
+    }
+  }
+
+  /// The requests for which a command would wait now, found by a rehearsal; empty if it would be
+  /// refused.
+  private mutating func questions(about issued: IssuedCommand) -> [ProtectionRequest] {
+    let rehearsal = StepResult(.command(issued))
+    start(rehearsal)
+    defer { takeBack(rehearsal) }
+    do throws(Refusal) {
+      try applyWhole(issued.command, rehearsal)
+      compare(rehearsal)
+      return try protect(rehearsal)
+    } catch {
+      return []
+    }
+  }
+
+  /// Moves the items that do not depend on the first item of a run, which is delayed, to a run of
+  /// their own.
+  mutating func split(_ index: Int) {
+    let (delayed, others) = restorations[index].divided(in: map)
+    if others.isEmpty { return }
+    let newest = restorations.map(\.number).max() ?? 0
+    restorations[index].items = delayed
+    let run = RestorationRun(
+      number: newest + 1, items: others, isOvertaken: restorations[index].isOvertaken)
+    restorations.insert(run, at: index + 1)
+  }
+}
+
+extension PendingCommand {
+  /// Whether the command is refused when it runs again.
+  fileprivate var isDenied: Bool {
+    verdicts.values.contains { if case .deny = $0 { true } else { false } }
+  }
+}
+
+extension RestorationRun {
+  /// Returns the items that can come only after the first one, with it, and the others.
+  fileprivate func divided(
+    in map: NavigationMap
+  ) -> (delayed: [Item], others: [Item]) {
+    var (delayed, others): ([Item], [Item]) = ([], [])
+    for item in items {
+      if delayed.isEmpty || delayed.contains(where: { $0.carries(item, in: map) }) {
+        delayed.append(item)
+      } else {
+        others.append(item)
+      }
+    }
+    return (delayed, others)
+  }
+}
+
+extension RestorationRun.Item {
+  /// Whether a later item is above this one, or in a navigator or on an accessory layer of it.
+  fileprivate func carries(_ item: Self, in map: NavigationMap) -> Bool {
+    guard let entry else { return false }
+    if item.place.host == entry.id || item.place.owner == entry.id { return true }
+    if item.place == place, item.entry != nil { return true }
+    guard item.place.host == nil, let navigator = item.place.navigator else { return false }
+    return map.index(ofNested: navigator).map { map.nested[$0].host == entry.screen } == true
+  }
+}
