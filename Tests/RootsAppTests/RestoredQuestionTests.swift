@@ -174,6 +174,75 @@ import Testing
     #expect(explored.session.stack == ["one", "deep"])
   }
 
+  private static let guarded = """
+    roots: 1
+    name: G
+    facts: { in: { flag: false, saved: false } }
+    tabs: { one: { title: One, root: one }, two: { title: Two, root: two } }
+    screens:
+      one: { title: One }
+      two: { title: Two, restore: true, keys: { p: push page } }
+      page: { title: Page, restore: true, protect: p, keys: { d: push deep } }
+      deep: { title: Deep, restore: true }
+    accessories:
+      login: { title: Log in, keys: { u: { do: [set in true, finish] } } }
+    protections: { p: { passes: in, ask: overlay login } }
+    """
+
+  @Test func `the log-in of a hidden tab waits for the tab, and leaving it costs nothing`() throws {
+    let explored = try Explored(Self.guarded)
+    explored.press("2 p u d 1")
+    explored.session.perform(SessionAction.restart)
+    #expect(explored.session.stack == ["one"])
+    #expect(
+      explored.session.said.hasPrefix("ended and started again; 2 waiting for an answer"),
+      "\(explored.session.said)")
+    for _ in 0..<2 {
+      explored.press("2")
+      #expect(explored.session.stack == ["login"])
+      explored.press("alt+1")
+      #expect(explored.session.stack == ["one"] && explored.session.said == "")
+      explored.session.perform(SessionAction.restart)
+      #expect(explored.session.stack == ["one"])
+    }
+    explored.press("2 u")
+    #expect(explored.session.stack == ["two", "page", "deep"])
+  }
+
+  @Test func `Alt with a digit refuses a modal log-in with a message`() throws {
+    let explored = try Explored(
+      Self.guarded.replacing("login: {", with: "login: { modal: true,"))
+    explored.press("2 p u d 1")
+    explored.session.perform(SessionAction.restart)
+    explored.press("2 alt+1")
+    #expect(explored.session.stack == ["one"])
+    #expect(explored.session.said.hasPrefix("skipped "), "\(explored.session.said)")
+  }
+
+  @Test func `a log-in that is closed on its tab names the screen that is not restored`() throws {
+    let explored = try Explored(Self.guarded)
+    explored.press("2 p u d 1")
+    explored.session.perform(SessionAction.restart)
+    explored.press("2 esc")
+    #expect(explored.session.stack == ["two"])
+    #expect(explored.session.said.hasPrefix("skipped "), "\(explored.session.said)")
+    explored.press("1 2")
+    #expect(explored.session.stack == ["two"])
+  }
+
+  @Test func `a reload keeps what waits for a hidden tab`() throws {
+    let explored = try Explored(Self.guarded)
+    explored.press("2 p u d 1")
+    explored.session.perform(SessionAction.restart)
+    explored.press("2 alt+1")
+    explored.session.perform(SessionAction.reload)
+    #expect(explored.session.stack == ["one"])
+    explored.press("2")
+    #expect(explored.session.stack == ["login"])
+    explored.press("u")
+    #expect(explored.session.stack == ["two", "page", "deep"])
+  }
+
   private static let overtaken = """
     roots: 1
     name: O

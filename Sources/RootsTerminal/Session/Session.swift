@@ -175,11 +175,17 @@ public final class Session {
   /// Removes the message before a key, or before a line of plain text.
   func removeMessage() {
     if tool == nil { said.removed = said.isOfTool ? nil : message }
-    (message, said.isOfTool) = (nil, false)
+    (message, said.isOfTool, said.isOfRestoration) = (nil, false, false)
   }
 
   private func handleEach(of keys: [Key]) {
-    for key in keys where !isOver { handle(.key(key)) }
+    var skipped: MessageLine?
+    for key in keys where !isOver {
+      handle(.key(key))
+      if message == nil { message = skipped }
+      // One press lost the restored screens.
+      skipped = said.isOfRestoration ? message : nil
+    }
   }
 
   private func begin(_ event: Event) {

@@ -53,6 +53,7 @@ extension Session {
     if case .notRestored(let dropped) = fault {
       message = MessageLine(
         .info, "skipped \(title(of: dropped.subject)): \(reason(for: dropped))")
+      said.isOfRestoration = true
       return
     }
     // A command that waited is out of date once the entry is gone at which it was sent.

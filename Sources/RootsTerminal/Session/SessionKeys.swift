@@ -76,11 +76,14 @@ extension Session {
   /// Shows the tab of a digit: of the innermost navigator that has the keys; around it, with Alt,
   /// of the app.
   ///
+  /// Alt also leaves a question about restored screens, which Escape would refuse.
+  ///
   /// - Returns: whether the key is a digit that selects tabs here.
   private func takesDigit(_ key: Key, _ targets: KeyTargets) -> Bool {
     guard case .character(let character) = key.code, character.isASCII,
       let digit = character.wholeNumberValue,
-      key.modifiers.isEmpty || key.modifiers == .alt && targets.tabs != nil
+      key.modifiers.isEmpty
+        || key.modifiers == .alt && (targets.tabs != nil || navigator.world.asksToRestore)
     else { return false }
     let inner = key.modifiers.isEmpty ? targets.tabs : nil
     if inner == nil, targets.isStopped || app.chrome.tabTitles.isEmpty { return false }
