@@ -17,6 +17,8 @@ struct MixedApp {
   private let hasTabs: Bool
   private let hasDeadline: Bool
   private let hasModals: Bool
+  /// Whether a restart forgets the fact by which guarded screens are shown, so that they wait.
+  private let forgets: Bool
   private var screens: [Screen]
   private var accessories = [Screen(name: "o0"), Screen(name: "o1")]
   private var claims: [String] = []
@@ -26,6 +28,7 @@ struct MixedApp {
     hasTabs = chance.happens(50)
     hasDeadline = chance.happens(50)
     hasModals = chance.happens(40)
+    forgets = seed % 2 == 1
     screens = (0..<3 + chance.below(2)).map { Screen(name: "s\($0)") }
     for place in screens.indices { furnish(place, isAccessory: false) }
     for place in accessories.indices { furnish(place, isAccessory: true) }
@@ -143,7 +146,7 @@ struct MixedApp {
     return """
       roots: 1
       name: Random
-      facts: { n: 0..2, f: false, w: [a, b] }
+      facts: { n: 0..2, f: \(forgets ? "{ flag: false, saved: false }" : "false"), w: [a, b] }
       \(start)
       protections:
         p: { passes: f, ask: overlay o0, then: { completed: set f true }\(deadline) }
