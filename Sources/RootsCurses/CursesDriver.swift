@@ -136,11 +136,13 @@ public final class CursesDriver: Driver {
     Rescue.giveBack()
   }
 
-  /// Gives the terminal to the user's editor until it ends; the next event is `.resumed`.
+  /// Gives the terminal to the user's editor until it ends; the next event is `.resumed`, after
+  /// `.editorFailed` for an editor that has failed.
   private func edit(_ file: String, line: Int) {
     guard isOpen, ending == nil else { return }
     leave()
-    EditorCommand(editor: EditorCommand.editor, file: file, line: line).run(stoppingBy: stopHere)
+    let command = EditorCommand(editor: EditorCommand.editor, file: file, line: line)
+    if let problem = command.run(stoppingBy: stopHere) { waiting.append(.editorFailed(problem)) }
     takeAgain()
   }
 

@@ -123,6 +123,41 @@ extension Session {
     withExtendedLifetime(explored) {}
   }
 
+  @Test func `a message names an editor that has failed`() throws {
+    let explored = try Explored()
+    let session = explored.session
+    let problem = "the editor 'no' was not found; set EDITOR to another one"
+    for keys in ["e", ": e d i t enter"] {
+      session.press(keys)
+      session.handle(.editorFailed(problem))
+      session.handle(.resumed)
+      #expect(session.said == problem)
+    }
+    session.press("e")
+    session.handle(.resumed)
+    #expect(session.said == "the file is unchanged", "the next editor has not failed")
+    withExtendedLifetime(explored) {}
+  }
+
+  @Test func `a message tells that the errors of the file are gone`() throws {
+    let explored = try Explored()
+    let session = explored.session
+    session.press("enter e")
+    explored.text = "roots: 2"
+    session.handle(.resumed)
+    #expect(session.hasTool)
+    #expect(session.said == "Refused: test.yaml has errors; the app is unchanged")
+    explored.text = kiosk
+    session.press("e")
+    session.handle(.resumed)
+    #expect(session.said == "the errors are gone: the file is as the app runs it")
+    #expect(!session.hasTool)
+    session.press("e")
+    session.handle(.resumed)
+    #expect(session.said == "the file is unchanged")
+    withExtendedLifetime(explored) {}
+  }
+
   @Test func `an app without a file opens no editor`() throws {
     let session = try walk(kiosk)
     session.press("e")

@@ -182,7 +182,7 @@ public final class TapeStage {
       throw .stopped(by: "a signal or the end of the terminal")
     case .key(.control("z")): driver.perform(.suspend)
     case .key(.control("l")): driver.perform(.redraw)
-    case .resize, .background, .fileChanged, .suspended, .resumed, .pasteCut: break
+    case .resize, .background, .fileChanged, .suspended, .editorFailed, .resumed, .pasteCut: break
     case .key, .mouse, .paste, .link, .act, .command, .word: return false
     }
     return true
@@ -200,7 +200,7 @@ public final class TapeStage {
       switch event {
       case .key, .ended: return
       case .mouse, .paste, .pasteCut, .link, .act, .command, .word, .background, .fileChanged,
-        .resize, .suspended, .resumed:
+        .resize, .suspended, .editorFailed, .resumed:
         try show(frame, caption: caption)
       }
     }

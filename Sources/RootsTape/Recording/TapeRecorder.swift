@@ -310,7 +310,8 @@ public final class TapeRecorder {
     case .command(let command): return recorded(line: "\(command)")
     case .word(let word, let argument):
       return recorded(line: word + (argument.map { " \($0)" } ?? ""))
-    case .pasteCut, .background, .fileChanged, .suspended, .resumed, .ended: return nil
+    case .pasteCut, .background, .fileChanged, .suspended, .editorFailed, .resumed, .ended:
+      return nil
     }
   }
 
@@ -362,7 +363,7 @@ extension Event {
     switch self {
     case .key, .mouse, .paste: true
     case .act, .link, .command, .word, .pasteCut, .background, .fileChanged, .resize, .suspended,
-      .resumed, .ended:
+      .editorFailed, .resumed, .ended:
       false
     }
   }

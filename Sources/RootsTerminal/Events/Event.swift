@@ -26,6 +26,9 @@ public enum Event: Hashable, Sendable {
   case resize(Size)
   /// The program is about to be stopped.
   case suspended
+  /// The editor that was requested could not be started or has failed, with the message about it;
+  /// `.resumed` follows.
+  case editorFailed(String)
   /// The program was continued after a stop; everything must be drawn again.
   case resumed
   /// No further event will come.

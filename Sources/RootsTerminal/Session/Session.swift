@@ -15,7 +15,8 @@ public final class Session {
     case redraw
     /// Put a text into the clipboard.
     case copy(String)
-    /// Open a file in an editor until it ends; then `.resumed` follows.
+    /// Open a file in an editor until it ends; then `.resumed` follows, after `.editorFailed` if
+    /// the editor has failed.
     case edit(file: String, line: Int)
     /// Answer the sender of the oldest unanswered link.
     case answer(String)
@@ -162,6 +163,7 @@ public final class Session {
     case .background(let isDark): look.take(isDark)
     case .fileChanged: reloadIfChanged()
     case .resize(let size): self.size = size.clamped
+    case .editorFailed(let problem): workbench.editorProblem = problem
     case .resumed: bench?.resume()
     case .suspended: break
     case .ended: isOver = true

@@ -199,7 +199,8 @@ extension Event {
     switch self {
     case .key, .paste, .link, .act, .word: true
     case .mouse(let mouse): mouse.action == .press
-    case .pasteCut, .background, .fileChanged, .resize, .command, .suspended, .resumed, .ended:
+    case .pasteCut, .background, .fileChanged, .resize, .command, .suspended, .editorFailed,
+      .resumed, .ended:
       false
     }
   }

@@ -12,6 +12,8 @@ extension Session {
     let loop: Loop
     /// The source of the app; nil without one.
     var origin: AppOrigin?
+    /// Whether the file had errors when it was read last, so that an earlier text of it runs.
+    var hasFileErrors = false
     /// How often the app was started over, restarted or reloaded.
     var life = 0
     /// The views of the app before it was reloaded, for screens that are still hidden.

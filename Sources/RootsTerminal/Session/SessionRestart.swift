@@ -41,10 +41,24 @@ extension Session {
   /// The title of the text about a file that cannot be reloaded, which ends with the next reload.
   static let errorsTitle = "Errors"
 
-  /// Reloads the app unless it was already, as after editing it here, or its errors are shown.
-  func reloadIfChanged() {
-    if !showsErrors, origin?.isFileUnchanged?() == true { return }
-    reload()
+  /// Reloads the app unless its file has the text that runs already, as after editing it here.
+  /// - Returns: whether the app or the errors of its file have changed, which the message tells.
+  @discardableResult
+  func reloadIfChanged() -> Bool {
+    guard origin?.isFileUnchanged?() == true else {
+      reload()
+      return true
+    }
+    guard app.hasFileErrors else { return false }
+    forgetErrors()
+    message = MessageLine(.info, "the errors are gone: the file is as the app runs it")
+    return true
+  }
+
+  /// Closes the errors of the file, which has none now.
+  private func forgetErrors() {
+    app.hasFileErrors = false
+    if showsErrors { tool = nil }
   }
 
   /// Whether the errors of a file that cannot be reloaded are shown.
@@ -62,7 +76,7 @@ extension Session {
       let parts = try fromFile(self)
       let whole = WholeState(of: navigator.world)
       var lostParts: [String] = []
-      if showsErrors { tool = nil }
+      forgetErrors()
       adopt(parts, views: KeptViews(of: self)) {
         lostParts = whole.restore(to: $0, of: self)
       }
@@ -72,6 +86,7 @@ extension Session {
         + (lost.isEmpty ? [] : ["lost what was typed into " + lost.joined(separator: ", ")])
       message = MessageLine(.info, (["reloaded"] + clauses).joined(separator: "; "))
     } catch {
+      app.hasFileErrors = true
       tool = .reader(Reader(title: Self.errorsTitle, lines: error.report.lines))
       message = MessageLine(.refusal, "\(error.fact); the app is unchanged")
     }

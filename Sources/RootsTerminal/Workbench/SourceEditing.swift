@@ -19,10 +19,9 @@ extension Workbench {
   func resume() {
     guard reloadsWhenResumed else { return }
     reloadsWhenResumed = false
-    if session.origin?.isFileUnchanged?() == true {
-      message = MessageLine(.info, "the file is unchanged")
-    } else {
-      session.reload()
+    let problem = editorProblem.take()
+    if !session.reloadIfChanged() {
+      message = MessageLine(.info, problem ?? "the file is unchanged")
     }
   }
 }

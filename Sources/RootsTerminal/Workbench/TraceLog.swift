@@ -144,7 +144,7 @@ extension Event {
     case .key(let key): key.typed != nil
     case .paste: true
     case .mouse, .link, .act, .command, .word, .pasteCut, .background, .fileChanged, .resize,
-      .suspended, .resumed, .ended:
+      .suspended, .editorFailed, .resumed, .ended:
       false
     }
   }

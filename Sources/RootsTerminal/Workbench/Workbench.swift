@@ -43,6 +43,8 @@ public final class Workbench {
   var beforeStart: StateBeforeStart?
   /// Whether an editor was opened whose changes are to be read.
   var reloadsWhenResumed = false
+  /// The message about the editor that was opened last and has failed; nil if it has not.
+  var editorProblem: String?
 
   init(_ session: Session) { self.session = session }
 
