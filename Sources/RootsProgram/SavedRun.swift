@@ -122,13 +122,12 @@ final class SavedRun {
 
   /// Restores the last run, before the session begins.
   func restore(to navigator: Navigator) {
-    guard let saver else {
+    guard let saver, let left = saver.store.left else {
       remark =
-        remark ?? "nothing to restore: no fact, and no screen of this app has 'restore: true'"
-      return
-    }
-    guard let left = saver.store.left else {
-      remark = remark ?? "nothing to restore"
+        remark.map { "nothing was restored: \($0)" }
+        ?? (saver == nil
+          ? "nothing to restore: no fact, and no screen of this app has 'restore: true'"
+          : "nothing to restore")
       return
     }
     report = navigator.restore(left.state, saver.store.rules)

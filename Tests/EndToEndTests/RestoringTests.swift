@@ -278,7 +278,11 @@ import Testing
       command: "\"$0\" run \(shop.file)",
       columns: 120, environment: ["XDG_STATE_HOME": try #require(job.stateHome)])
     try other.wait(for: "another run of this app saves its session, so this one runs without")
-    for job in [other, job] {
+    let third = try Job(
+      command: "\"$0\" run --restore \(shop.file)",
+      columns: 120, environment: ["XDG_STATE_HOME": try #require(job.stateHome)])
+    try third.wait(for: "nothing was restored: another run of this app saves its session")
+    for job in [third, other, job] {
       job.pty.type("q")
       try job.wait(forCode: 0)
     }
