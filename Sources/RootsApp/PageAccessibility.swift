@@ -28,9 +28,11 @@ extension BlueprintController {
     let template = page.content.label(of: control)
     if case .row(let row) = control {
       let (text, detail) = spokenTexts(ofRow: row)
-      return AccessibilityText.Choice(
+      var choice = AccessibilityText.Choice(
         visible(text), detail: detail.map { visible($0) },
         name: template?.formOfPlaceholders(hasMarkup: true))
+      choice.section = page.content.list[row].section.map { visible(evaluation.values.text($0)) }
+      return choice
     }
     let label = visible(template.map { evaluation.values.text($0) } ?? "done")
     let form = template?.formOfPlaceholders()

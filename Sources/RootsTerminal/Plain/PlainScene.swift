@@ -6,6 +6,9 @@ struct PlainScene: Hashable {
   enum Item: Hashable {
     case field(Int, AccessibilityText.Field)
     case choice(Int, AccessibilityText.Choice)
+
+    /// The heading of the section that it is in; nil without one.
+    var section: String? { if case .choice(_, let choice) = self { choice.section } else { nil } }
   }
 
   /// An accessory over the content.
@@ -158,7 +161,15 @@ extension PlainScene {
     way.count == old.way.count && end == old.end
   }
 
-  private var itemLines: [String] { items.enumerated().map { line(of: $1, number: $0 + 1) } }
+  /// The items with their numbers, and the heading of a section before its first row.
+  private var itemLines: [String] {
+    items.enumerated().flatMap { index, item in
+      let heading = item.section.flatMap { section in
+        index > 0 && items[index - 1].section == section ? nil : "\(visible(section)):"
+      }
+      return [heading, line(of: item, number: index + 1)].compactMap(\.self)
+    }
+  }
 
   /// The changed items: a single changed field alone, otherwise all rows with their numbers.
   private func changedItems(since old: PlainScene) -> [String] {

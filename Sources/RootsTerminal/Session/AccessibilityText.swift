@@ -12,6 +12,8 @@ public struct AccessibilityText: Hashable, Sendable {
     public var label: String
     /// The second text of a row; nil if it has none.
     public var detail: String?
+    /// The heading of the section that a row is in; nil without one.
+    public var section: String?
     /// The name by which tapes call it, which stays when the label changes; nil for the label.
     public var name: String?
     /// The label with an ellipsis for each placeholder, which is a name too; nil without one.
