@@ -110,6 +110,31 @@ import Testing
     #expect(tall.frame().row(21).hasPrefix("> row 9"))
   }
 
+  @Test func `letters scroll a text alone, unless the app declares them`() throws {
+    let text = (1...40).map { "line \($0)" }.joined(separator: "\\n")
+    let session = try walk(
+      """
+      roots: 1
+      name: Long
+      start: { screen: start }
+      keys: { g: { label: go, do: push next } }
+      screens:
+        start: { text: "\(text)", keys: { k: { label: keep, do: push next } } }
+        next: { title: Next }
+      """)
+    session.press("j j")
+    #expect(session.frame().row(1).hasPrefix("line 3"), "\(session.glass)")
+    session.press("G")
+    #expect(session.glass.contains("line 40"))
+    for key in ["k", "g"] {
+      session.press(key)
+      #expect(session.stack == ["start", "next"])
+      session.press("esc")
+    }
+    session.press("?")
+    #expect(session.glass.contains("↑ ↓ j") && session.glass.contains("Home End G"))
+  }
+
   @Test func `a key of the screen precedes those of its list`() throws {
     let session = try walk(
       """

@@ -44,6 +44,13 @@ import Testing
     #expect(pane.offset == offset)
   }
 
+  @Test(arguments: [("j", 1), ("jjk", 1), ("G", 3), ("Gg", 0)])
+  func `the letters of pagers scroll within the text`(letters: String, offset: Int) {
+    var pane = long
+    for letter in letters { #expect(pane.handle(.character(letter), size: size) == .handled) }
+    #expect(pane.offset == offset)
+  }
+
   @Test func `other keys are ignored in a text`() {
     var pane = long
     for key in [Key(.enter), .character("x"), Key(.down, .control), Key(.escape)] {

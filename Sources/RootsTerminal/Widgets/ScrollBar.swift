@@ -58,10 +58,11 @@ enum ScrollAction: Hashable, Sendable {
 
   /// The keys of a text between other keys of a screen.
   static let keys = KeyTable<ScrollAction>(
-    .init(.up, Key(.up), Key(.scrollUp), label: "scroll"),
-    .init(.down, Key(.down), Key(.scrollDown), label: "scroll"),
+    .init(.up, Key(.up), Key(.scrollUp), .character("k"), label: "scroll"),
+    .init(.down, Key(.down), Key(.scrollDown), .character("j"), label: "scroll"),
     .init(.pageUp, Key(.pageUp), label: "page"), .init(.pageDown, Key(.pageDown), label: "page"),
-    .init(.first, Key(.home), label: "start, end"), .init(.last, Key(.end), label: "start, end"))
+    .init(.first, Key(.home), .character("g"), label: "start, end"),
+    .init(.last, Key(.end), .character("G"), label: "start, end"))
 
   /// The items of these keys.
   static let items = keys.items()
