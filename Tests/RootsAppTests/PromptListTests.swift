@@ -49,6 +49,63 @@ import Testing
     #expect(!session.hasTool)
   }
 
+  @Test func `the keys of a list of lines are what they do`() throws {
+    let session = try Explored().session
+    session.press("ctrl+p")
+    session.type("paper")
+    for keys in ["down", "up", "esc"] {
+      #expect(session.glass.contains("Enter go  Tab edit"), "\(session.glass)")
+      session.press(keys)
+    }
+    #expect(session.glass.contains("Enter go  Tab edit  ↑↓ choose  Esc close"))
+  }
+
+  @Test func `the list stays with one line, and without any a text tells it`() throws {
+    let session = try Explored().session
+    session.press("ctrl+p")
+    session.type("till")
+    for keys in ["down", "down", "esc", "up"] {
+      #expect(session.glass.contains("1 of 1"), "\(session.glass)")
+      session.press(keys)
+    }
+    session.type("z")
+    #expect(session.glass.contains(":tillz\nnothing found"), "\(session.glass)")
+    session.press("backspace enter")
+    #expect(session.stack == ["drawer"])
+    session.press("ctrl+p")
+    session.type("push paper with 1")
+    #expect(!session.glass.contains("nothing found"), "it is a command")
+  }
+
+  @Test func `the word for a remark opens its prompt, which then wants a text`() throws {
+    let session = try Explored().session
+    session.ask("remark")
+    #expect(session.glass.contains(":remark \n") || session.glass.contains(":remark\n"))
+    session.press("enter")
+    #expect(session.glass.contains("write a kind or its first letter"), "\(session.glass)")
+    session.type("b wrong")
+    session.press("enter")
+    #expect(session.said == "bug: wrong")
+  }
+
+  @Test(arguments: [("press", "press enter"), ("branch", "branch 1")])
+  func `the example of a word can be typed`(word: String, example: String) throws {
+    let session = try Explored().session
+    session.ask(word)
+    #expect(session.glass.contains(" here, as in '\(example)'"), "\(session.glass)")
+    let words = session.workbench.promptWords
+    withExtendedLifetime(session) {}
+    _ = try PromptLine(parsing: example, words: words)
+  }
+
+  @Test func `the explanation of a word does not repeat it`() throws {
+    let session = try Explored().session
+    let words = session.workbench.promptWords
+    withExtendedLifetime(session) {}
+    let same = words.filter { $0.summary == $0.word.replacing("-", with: " ") }.map(\.word)
+    #expect(Set(same).isSubset(of: ["quit", "previous-tab", "next-tab"]), "\(same)")
+  }
+
   @Test(arguments: [("theme theme", ":theme "), ("remark remark", ":remark")])
   func `a found word that needs more opens what asks for it`(text: String, line: String) throws {
     let session = try Explored().session

@@ -48,6 +48,8 @@ public struct Prompt: Hashable, Sendable {
   /// shows the whole list again, and Escape closes the prompt; nil without one.
   private let choices: CompletionMenu?
   var isPicking: Bool { choices != nil }
+  /// Whether the text was searched for without result.
+  private(set) var foundNothing = false
   /// Whether the next typed character replaces the chosen completion, as in a list of choices.
   var typingReplacesChoice = false
   private(set) var mode = Mode.typing
@@ -100,7 +102,7 @@ public struct Prompt: Hashable, Sendable {
       let row = menu.completions.firstIndex(where: { $0.word == selected })
     else { return }
     menu.select(row)
-    take(menu)
+    take(menu, keepsList: true)
   }
 
   /// Handles a key; every key is used.
@@ -203,7 +205,10 @@ public struct Prompt: Hashable, Sendable {
     if isFinding, menu.selection == nil || menu.original.isEmpty { return .closed }
     line = menu.original
     mode = .typing
-    if isFinding { find() }
+    if isFinding {
+      typingReplacesChoice = false
+      find()
+    }
     return .pending
   }
 
@@ -223,6 +228,7 @@ public struct Prompt: Hashable, Sendable {
   }
 
   private mutating func offer(_ found: [Completion]) {
+    foundNothing = isFinding && found.isEmpty
     if !found.isEmpty { mode = .completing(CompletionMenu(found, original: line)) }
   }
 
@@ -268,10 +274,11 @@ public struct Prompt: Hashable, Sendable {
     return first.isEmpty ? second : first
   }
 
-  /// Inserts the chosen completion; closes the menu if there was only one.
-  private mutating func take(_ menu: CompletionMenu) {
+  /// Inserts the chosen completion; closes the menu if there was only one, unless it is a list from
+  /// which Enter takes a row.
+  private mutating func take(_ menu: CompletionMenu, keepsList: Bool = false) {
     line = menu.line
-    let isOnly = menu.completions.count == 1
+    let isOnly = menu.completions.count == 1 && !keepsList
     if isOnly, let only = menu.completions.first { line = only.completing(menu.original) }
     mode = isOnly ? .typing : .completing(menu)
   }
@@ -286,7 +293,7 @@ public struct Prompt: Hashable, Sendable {
       // Letters go on with the search; Tab takes the line to edit it.
       if isFinding { typingReplacesChoice = true }
       menu.cycle(by: steps)
-      take(menu)
+      take(menu, keepsList: isPicking || menu.completions[0].kind == .line)
       return
     }
     var recall = PromptRecall(history, from: line)

@@ -103,7 +103,9 @@ private struct PromptWords {
       content = .sentence(wrap(sentence, to: columns))
     case nil:
       isProblem = false
-      content = prompt.form.map { .sentence([$0]) } ?? .keys(prompt.keys)
+      content =
+        prompt.form.map { .sentence([$0]) }
+        ?? (prompt.findsNothing ? .sentence(["nothing found"]) : .keys(prompt.keys))
     }
   }
 
@@ -152,6 +154,9 @@ private struct PromptWords {
 }
 
 extension Prompt {
+  /// Whether no line has the typed words, and the list is therefore hidden.
+  fileprivate var findsNothing: Bool { foundNothing && mode == .typing && !line.isEmpty }
+
   /// The syntax of the command on the line; nil while its first word is incomplete.
   fileprivate var form: String? {
     if typingReplacesChoice, case .completing = mode { return nil }
@@ -165,20 +170,22 @@ extension Prompt {
   }
 
   fileprivate var keys: HelpLine {
+    if case .completing(let menu) = mode, menu.completions[0].kind == .line {
+      let closes = menu.selection == nil || menu.original.isEmpty
+      return HelpLine(items: [
+        .init(key: "Enter", label: "go"), .init(key: "Tab", label: "edit"),
+        .init(key: "↑↓", label: "choose"), .init(key: "Esc", label: closes ? "close" : "back"),
+      ])
+    }
     if typingReplacesChoice, case .completing(let menu) = mode {
       let digits = HelpLine.Item(key: "1-\(min(menu.completions.count, 9))", label: "take")
-      let enter = HelpLine.Item(key: "Enter", label: menu.selection == nil ? "skip" : "take")
+      let skips = isPicking && menu.selection == nil
+      let enter = HelpLine.Item(key: "Enter", label: skips ? "skip" : "take")
       return HelpLine(
         items: (isPicking ? [digits] : []) + [
           enter, .init(key: "↑↓", label: "choose"), .init(key: "a-z", label: "write it"),
           .init(key: "Esc", label: isPicking ? "skip" : "close"),
         ])
-    }
-    if case .completing(let menu) = mode, menu.completions[0].kind == .line {
-      return HelpLine(items: [
-        .init(key: "Enter", label: "go"), .init(key: "Tab", label: "edit"),
-        .init(key: "↑↓", label: "choose"), .init(key: "Esc", label: "close"),
-      ])
     }
     return HelpLine(items: [
       .init(key: "Tab", label: "complete"), .init(key: "↑", label: "earlier"),

@@ -49,7 +49,8 @@ public enum PromptLine: Hashable, Sendable {
       self = .word(word.word, argument: parts.rest)
     case .text(let called, let isOptional):
       guard !parts.rest.isEmpty || isOptional else {
-        throw parts.problem("expected \(called) here, as in '\(word.form)'")
+        let example = word.example.map { ", as in '\($0)'" } ?? ""
+        throw parts.problem("expected \(called) here\(example)")
       }
       self = .word(word.word, argument: parts.rest.isEmpty ? nil : parts.rest)
     }

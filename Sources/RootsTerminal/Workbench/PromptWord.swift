@@ -18,6 +18,8 @@ public struct PromptWord: Hashable, Sendable {
   public let argument: Argument
   /// The description of the action, in a few words.
   public let summary: String
+  /// A line with the word and an argument, which can be typed; nil for none.
+  package var example: String?
 
   /// Makes a word.
   public init(_ word: String, _ argument: Argument = .none, summary: String) {
@@ -50,12 +52,15 @@ extension PromptWord {
   static let quit = PromptWord("q", summary: SessionAction.quit.label)
 
   /// Presses a key of the app, which the prompt finds by its label.
-  static let press = PromptWord("press", .text(called: "KEY"), summary: "press a key of the app")
+  static let press = PromptWord(
+    "press", .text(called: "KEY"), summary: "press a key of the app"
+  ).with(example: "press enter")
 
   /// The words about the branches of a journal.
   static let ofJournal = [
     PromptWord("branches", summary: "the ways that rewinding has left"),
-    PromptWord("branch", .text(called: "N|NAME"), summary: "go to a branch, or name this one"),
+    PromptWord("branch", .text(called: "N|NAME"), summary: "go to a branch, or name this one")
+      .with(example: "branch 1"),
   ]
 
   /// The words of every session, in the order of the help.
@@ -70,9 +75,33 @@ extension PromptWord {
       switch action {
       case .rewind, .forward: .count
       case .theme: .choice(Theme.choices, called: "NAME")
-      case .remark: .text(called: "n|b|q|i|s TEXT")
+      case .remark: .text(called: "n|b|q|i|s TEXT", isOptional: true)
       default: .none
       }
-    self.init(action.rawValue, argument, summary: action.label)
+    self.init(action.rawValue, argument, summary: Self.summary(of: action))
+  }
+
+  /// The description of an action, which does not only repeat its word.
+  private static func summary(of action: SessionAction) -> String {
+    switch action {
+    case .suspend: "give the terminal back to the shell"
+    case .keys: "list all active keys"
+    case .find: "list what is found while you type"
+    case .navigator: "show or hide the navigator pane"
+    case .rewind: "go back in the steps of this run"
+    case .forward: "go forward again after rewinding"
+    case .edit: "open the file at this screen in an editor"
+    case .reload: "read the file of the app again"
+    case .startOver: "start the app over"
+    case .remark: "add a note, bug, question, idea or setup to the recording"
+    case .theme: "change the colours"
+    default: action.label
+    }
+  }
+
+  private func with(example: String) -> PromptWord {
+    var word = self
+    word.example = example
+    return word
   }
 }

@@ -29,6 +29,12 @@ public struct Remark: Hashable, Sendable {
   /// The line that takes back the last remark.
   static let backWord = "-"
 
+  /// The sentence about a line without a kind or a text.
+  static let sentenceAboutForm =
+    "write a kind or its first letter, then the remark, as in 'remark b the total is wrong'; "
+    + "kinds are \(Kind.allCases.map(\.rawValue).joined(separator: ", ")), "
+    + "and 'remark -' takes back the last one"
+
   /// Creates a remark.
   public init(_ kind: Kind, _ text: String) {
     (self.kind, self.text) = (kind, text)
@@ -99,11 +105,7 @@ extension Workbench {
       return nil
     }
     guard let remark = Remark(line: line) else {
-      let kinds = Remark.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      message = MessageLine(
-        .refusal,
-        "write a kind or its first letter, then the remark, as in 'remark b the total is wrong'; "
-          + "kinds are \(kinds), and 'remark -' takes back the last one")
+      message = MessageLine(.refusal, Remark.sentenceAboutForm)
       return nil
     }
     guard make(remark) else { return nil }

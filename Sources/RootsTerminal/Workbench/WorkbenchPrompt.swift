@@ -101,7 +101,12 @@ extension Workbench {
       case .word(let word, let argument):
         (tool, message) = (nil, nil)
         markedBug = prompt.bug
-        use(word, argument)
+        if word == SessionAction.remark.rawValue, argument == nil, prompt.line.text.last == " " {
+          // The prompt for a remark is open already.
+          message = MessageLine(.refusal, Remark.sentenceAboutForm)
+        } else {
+          use(word, argument)
+        }
         markedBug = nil
         guard tool == nil, let problem = message, problem.kind == .refusal else { return }
         message = nil
