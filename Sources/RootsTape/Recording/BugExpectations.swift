@@ -33,12 +33,12 @@ struct BugExpectations {
     for claim in claims where claim.path?.hasPrefix("fact ") == true { add(claim) }
     // The selected row first, about which most bugs are.
     let label = session.selectedRow?.label
-    let rows = Self.rows(of: session)
-    let selected = rows.filter { row in label.map { row.contains($0) } == true }
-    let others = rows.filter { !selected.contains($0) }
-    for row in selected + others.prefix(Self.rowLimit) {
-      guard let claim = Self.claim(ofRow: row) else { continue }
-      add("row: \(row.split(separator: " ").joined(separator: " "))", claim.negated)
+    let texts = Self.texts(of: session)
+    let selected = texts.filter { text in label.map { text.text.contains($0) } == true }
+    let others = texts.filter { !selected.contains($0) }
+    for text in selected + others.prefix(Self.rowLimit) {
+      guard let claim = Self.claim(ofRow: text.text) else { continue }
+      add("\(text.kind.rawValue): \(text.text.withSingleBlanks)", claim.negated)
     }
     for claim in world.claimsOfStart + claims { add(claim) }
   }
@@ -107,26 +107,80 @@ struct BugExpectations {
     }
   }
 
-  /// The rows of the frame from the first letter or digit to the last, without the help line; the
-  /// parts inside a box and beside it are rows of their own.
-  private static func rows(of session: Session) -> [String] {
-    let frame = MarkedApp(session: session).appGlass()
+  /// A text of the frame.
+  private struct ShownText: Equatable {
+    let kind: ShownParts.Kind
+    let text: String
+  }
+
+  /// The texts of the frame without the help line and without the signs of its widgets; the parts
+  /// of a row inside a box and beside it are texts of their own.
+  private static func texts(of session: Session) -> [ShownText] {
+    let app = MarkedApp(session: session)
+    let frame = app.appGlass()
+    let parts = ShownParts(of: session, message: app.message)
     let first = session.navigator.world.map.tabs.isEmpty ? 0 : 1
-    let parts = (first..<max(frame.size.rows - 1, first)).flatMap { row in
-      frame.row(row).split { $0.unicodeScalars.contains { Self.lines.contains($0.value) } }
-    }
-    return parts.compactMap { part -> String? in
-      let isWord = { (character: Character) in character.isLetter || character.isNumber }
-      guard let first = part.firstIndex(where: isWord), let last = part.lastIndex(where: isWord)
-      else { return nil }
-      return String(part[first...last])
+    return (first..<max(frame.size.rows - 1, first)).flatMap { row in
+      pieces(of: frame.row(row)).compactMap { line, piece -> ShownText? in
+        guard piece.contains(where: \.isLetterOrDigit) else { return nil }
+        let text = withoutSigns(piece)
+        let kind = parts.kind(of: text.withSingleBlanks, row: row, after: line)
+        return ShownText(kind: kind, text: shown(text, as: kind))
+      }
     }
   }
 
-  /// The code points of the lines of boxes.
-  private static let lines: ClosedRange<UInt32> = 0x2500...0x257F
+  /// The pieces of a row between the lines of boxes, each with the first of the adjacent lines
+  /// before it.
+  private static func pieces(of row: String) -> [(line: Unicode.Scalar?, piece: Substring)] {
+    var pieces: [(line: Unicode.Scalar?, piece: Substring)] = []
+    var (line, rest): (Unicode.Scalar?, Substring) = (nil, row[...])
+    while true {
+      let end = rest.firstIndex { lines.contains($0.unicodeScalars.first?.value ?? 0) }
+      let piece = rest[..<(end ?? rest.endIndex)]
+      if !piece.isEmpty { pieces.append((line, piece)) }
+      guard let end else { return pieces }
+      if line == nil || !piece.isEmpty { line = rest[end].unicodeScalars.first }
+      rest = rest[rest.index(after: end)...]
+    }
+  }
+
+  /// A piece without the mark of a selected row, the dot of an unused one, bars and blanks at its
+  /// ends.
+  private static func withoutSigns(_ piece: Substring) -> String {
+    let isSign = { (character: Character) in
+      character == " " || blocks.contains(character.unicodeScalars.first?.value ?? 0)
+    }
+    var text = piece.drop(while: isSign)
+    while text.last.map(isSign) == true { text.removeLast() }
+    let marks = [Strokes.unicode.marker, Strokes.unicode.dot].map { Character($0) }
+    while let first = text.first, marks.contains(first) {
+      text = text.dropFirst().drop(while: isSign)
+    }
+    return String(text)
+  }
+
+  /// A text without the brackets of a button, and without the end of an empty or half-filled field.
+  private static func shown(_ text: String, as kind: ShownParts.Kind) -> String {
+    switch kind {
+    case .button where text.hasPrefix("[ ") && text.hasSuffix(" ]"):
+      return String(text.dropFirst(2).dropLast(2))
+    case .field where text.contains("["):
+      guard let last = text.lastIndex(where: \.isLetterOrDigit) else { return text }
+      return String(text[...last]) + text[text.index(after: last)...].prefix { $0 != " " }
+    default: return text
+    }
+  }
+
+  /// The code points of the lines of boxes, and those of bars.
+  private static let (lines, blocks): (ClosedRange<UInt32>, ClosedRange<UInt32>) =
+    (0x2500...0x257F, 0x2580...0x259F)
 
   private static func claim(ofRow row: String) -> TapeExpectation? {
     TapePattern(beginning: row).map { .glass(.screen, $0) }
   }
+}
+
+extension Character {
+  fileprivate var isLetterOrDigit: Bool { isLetter || isNumber }
 }

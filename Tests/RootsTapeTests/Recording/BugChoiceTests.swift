@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: [
     ("enter", "1 paid is 2", "not state \"fact paid\" 2"),
     ("enter", "2 it should not be possible", "refused /./"),
-    ("enter", "5 row: 2 paid", "not /2 paid/"),
+    ("enter", "5 text: 2 paid!", "not /2 paid!/"),
     ("down down enter esc", "1 it should be possible: ", "not refused /"),
     ("down enter enter", "2 sure ended", "not result sure completed"),
   ])
@@ -150,6 +150,54 @@ import Testing
     let size = Size(columns: 80, rows: 40)
     let (text, _) = try mark(after: keys, picking: words, at: size)
     #expect(text.contains("Expect+Soft \(expected)\n"), "\(text)")
+  }
+
+  /// The list without its numbers, after keys.
+  private func choices(
+    of text: String, after keys: String, at size: Size = Size(columns: 80, rows: 40)
+  ) throws -> [String] {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "a.yaml", text: text))
+    let app = try #require(blueprint, "\(report.text)")
+    let session = makeSession(app, size: size, isRecording: true)
+    for key in keys.split(separator: " ") {
+      session.handle(.key(try #require(Key(named: String(key)))))
+    }
+    return SessionTool.expect.choices?(session).map(\.label) ?? []
+  }
+
+  @Test func `the texts of a screen are whole, and called what they are`() throws {
+    let app = """
+      roots: 1
+      name: Texts
+      start: { screen: front }
+      screens:
+        front:
+          title: Front (1)
+          text: "Ends with a dot.\\nPrice: 5 €"
+          list:
+            - { section: Ways, label: In, do: push form }
+            - { section: Ways, label: "Row (2)", detail: "d.", do: overlay sure }
+        form: { title: Form, form: { name: { label: Name } }, submit: { label: Send, do: pop } }
+      accessories:
+        sure: { title: "Sure?", confirm: { yes: { label: "Yes!", do: finish } } }
+      """
+    let front = try choices(of: app, after: "")
+    for label in [
+      "row: In", "title: Front (1)", "text: Ends with a dot.", "text: Price: 5 €", "heading: Ways",
+      "row: Row (2) d.",
+    ] {
+      #expect(front.contains(label), "\(label) in \(front)")
+    }
+    let form = try choices(of: app, after: "enter")
+    for label in ["breadcrumb: Front (1) > Form", "field: Name", "button: Send"] {
+      #expect(form.contains { $0.hasPrefix(label) }, "\(label) in \(form)")
+    }
+    let question = try choices(of: app, after: "down enter")
+    #expect(question.contains("title: Sure?"), "\(question)")
+    let cut = try choices(
+      of: app.replacing("label: In", with: "label: In \(String(repeating: "and on ", count: 9))"),
+      after: "", at: Size(columns: 40, rows: 20))
+    #expect(cut.contains { $0.hasPrefix("row: In and on") && $0.hasSuffix("…") }, "\(cut)")
   }
 
   @Test func `the rows of a box are no rows of what it covers`() throws {
