@@ -123,6 +123,8 @@ public struct HelpLine: Hashable, Sendable {
       kept = fitting(items.suffix(count), in: columns)
     }
     place(leading())
+    // The last item is shown where those before it leave room.
+    if count == 0 { kept = fitting(items.suffix(1), in: columns - column - Self.cutWidth) }
     let ellipsis = column
     column += Self.cutWidth
     place(kept)

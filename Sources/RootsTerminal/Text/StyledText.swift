@@ -109,10 +109,13 @@ extension StyledText {
     and(StyledText(text, role))
   }
 
-  /// Returns the text with one that ends at a column, after at least one blank.
+  /// Returns the text with one that ends at a column, after at least one blank; the first is cut if
+  /// there is no room for both.
   func and(_ text: String, _ role: TextSpan.Role, endingAt columns: Int) -> StyledText {
-    let blanks = max(columns - width - columnWidth(of: text), 1)
-    return and(String(repeating: " ", count: blanks)).and(text, role)
+    if text.isEmpty { return self }
+    let head = cut(to: max(columns - columnWidth(of: text) - 1, 0))
+    let blanks = max(columns - head.width - columnWidth(of: text), 1)
+    return head.and(String(repeating: " ", count: blanks)).and(text, role)
   }
 
   /// Returns the text moved to the right, within a width.

@@ -87,7 +87,7 @@ struct Reader: Hashable {
       var rows = fitted(part.lines, to: columns - beside).map { Row(text: $0) }
       if part.heading.isEmpty { return rows }
       if beside == 0 || rows.isEmpty {
-        rows.insert(Row(heading: part.heading), at: 0)
+        rows.insert(Row(heading: RootsTerminal.cut(part.heading, to: columns)), at: 0)
       } else {
         rows[0].heading = part.heading
       }

@@ -114,7 +114,7 @@ extension NavigatorText {
       let below = index + 1 < cards.count ? cards[index + 1] : nil
       let ends: (Unicode.Scalar, Unicode.Scalar) =
         index == 0 ? (strokes.topLeft, strokes.topRight) : (strokes.leftTee, strokes.rightTee)
-      let title = cardTitle(of: entry, depth: entries.count - index)
+      let title = cardTitle(of: entry, in: layer, depth: entries.count - index)
       let card =
         [edge(ends, title, tag(of: entry), border, columns)]
         + details(of: entry, over: below, isTop: index == 0).map { row($0, border, columns) }
@@ -128,14 +128,38 @@ extension NavigatorText {
     ]
   }
 
-  /// The name of a layer for a reader: `Home`, `main`, `Overlay 1`, `tab cards in wallet`.
+  /// The name of a layer for a reader: `Home`, `main`, `Overlay 1`, `Cards in Wallet`.
   private func name(of layer: Layer) -> String {
     let place = world.map.place(of: layer)
-    return switch place {
-    case .tab(let name): session.title(ofTab: name.text)
-    case .accessory(let level, _): "Overlay \(level)"
-    case .main, .nested: "\(place)"
-    }
+    let name =
+      switch place.inner {
+      case .tab(let name): title(ofTab: name, in: layer)
+      case .accessory(let level, _): "Overlay \(level)"
+      case .main, .nested: "main"
+      }
+    guard let navigator = layer.navigator else { return name }
+    return "\(name) in \(titleOfHost(of: layer) ?? navigator.text)"
+  }
+
+  private func title(ofTab name: Name, in layer: Layer) -> String {
+    guard let navigator = layer.navigator else { return session.title(ofTab: name.text) }
+    let index = world.map.nested.first { $0.name == navigator }?.tabs.firstIndex { $0.name == name }
+    let titles = bench.chrome.nestedTabTitles[navigator] ?? []
+    return index.flatMap { titles.indices.contains($0) ? titles[$0] : nil } ?? name.text
+  }
+
+  /// The title of the screen with the nested navigator of a layer, also of one that the last act
+  /// removed; nil for a layer of the app.
+  private func titleOfHost(of layer: Layer) -> String? {
+    layer.host.flatMap { host in
+      world.state.entry(host) ?? changes.lazy.compactMap(\.entry).first { $0.id == host }
+    }.map(title(of:))
+  }
+
+  /// The title of an entry; the tabs of a navigator are an entry without a title of its own.
+  private func title(of entry: Entry, in layer: Layer?, depth: Int) -> String {
+    guard entry.screen == .host else { return session.title(of: entry, depth: depth) }
+    return "tabs" + (layer.flatMap(titleOfHost).map { " of \($0)" } ?? "")
   }
 
   /// A line between or around cards: a text at its left end and one at its right end.
@@ -162,8 +186,8 @@ extension NavigatorText {
   }
 
   /// The title of a card, marked if the last act opened it, changed it, or returned a result to it.
-  private func cardTitle(of entry: Entry, depth: Int) -> StyledText {
-    let title = " \(session.title(of: entry, depth: depth)) "
+  private func cardTitle(of entry: Entry, in layer: Layer, depth: Int) -> StyledText {
+    let title = " \(title(of: entry, in: layer, depth: depth)) "
     return switch lastChanges[entry.id] {
     case .inserted: StyledText(" +\(title)", .good)
     case .updated: StyledText(" *\(title)", .good)
@@ -179,7 +203,7 @@ extension NavigatorText {
 
   /// The screen and the id of an entry, as commands name them.
   private func tag(of entry: Entry) -> StyledText {
-    StyledText(" \(entry.screen)\(entry.id) ", .dim)
+    StyledText(entry.screen == .host ? " \(entry.id) " : " \(entry.screen)\(entry.id) ", .dim)
   }
 
   /// The payload, the opener and the guards of the top entry; of others the receiver of the result.
@@ -209,8 +233,8 @@ extension NavigatorText {
   }
 
   private func title(of entry: Entry) -> String {
-    let depth = world.state.layer(of: entry.id).map { world.state[$0].count } ?? 1
-    return session.title(of: entry, depth: depth)
+    let layer = world.state.layer(of: entry.id)
+    return title(of: entry, in: layer, depth: layer.map { world.state[$0].count } ?? 1)
   }
 
   /// Whether a callback or a reaction waits for the result of an entry.
@@ -239,24 +263,30 @@ extension NavigatorText {
     let awaited = entries.suffix(Self.cardLimit).filter(isAwaited).map { entry in
       StyledText("  \(title(of: entry)) returns to \(receiver(of: entry))", .info)
     }
-    return [
-      line.cut(to: columns - depth.count - 1).and(depth, .dim, endingAt: columns)
-    ] + awaited
+    return [line.and(depth, .dim, endingAt: columns)] + awaited
   }
 
   /// The screens that the last act removed, each with its result on its way to its opener.
   private var left: [StyledText] {
-    let removed = changes.compactMap { change -> (entry: Entry, ending: Removal)? in
-      if case .removed(let entry, _, let ending, _) = change { (entry, ending) } else { nil }
+    let removed = changes.compactMap { change -> (entry: Entry, layer: Layer, ending: Removal)? in
+      if case .removed(let entry, let layer, let ending, _) = change {
+        (entry, layer, ending)
+      } else {
+        nil
+      }
     }
     let more = removed.count - Self.changeLimit
     return (removed.isEmpty ? [] : [StyledText("")])
-      + removed.prefix(Self.changeLimit).flatMap { lines(ofRemoved: $0.entry, $0.ending) }
+      + removed.prefix(Self.changeLimit).flatMap { screen in
+        lines(ofRemoved: screen.entry, of: screen.layer, screen.ending)
+      }
       + (more > 0 ? [StyledText("… \(more) more", .dim)] : [])
   }
 
-  private func lines(ofRemoved entry: Entry, _ ending: Removal) -> [StyledText] {
-    let head = "- \(session.title(of: entry, depth: 1))"
+  private func lines(
+    ofRemoved entry: Entry, of layer: Layer, _ ending: Removal
+  ) -> [StyledText] {
+    let head = "- \(title(of: entry, in: layer, depth: 1))"
     switch ending {
     case .completed where settledBefore.contains(entry.id):
       return [StyledText("\(head), settled before", .dim)]
