@@ -85,6 +85,10 @@ extension RunningBlueprint {
       chrome.status = { _ in self.content?.values.text(status) ?? "" }
     }
     chrome.request = { key, _ in self.handle(key) }
+    chrome.bindsKey = { key in
+      guard let content = self.content else { return false }
+      return self.keys.offered(content.values).contains { $0.key == key }
+    }
     chrome.help = { _ in self.help }
     chrome.nameOfScreen = { name in
       let titles = self.pages(of: name).map(\.plainTitle)

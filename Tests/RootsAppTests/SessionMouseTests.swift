@@ -32,6 +32,30 @@ import Testing
     #expect(session.stack == ["rack", "paper"])
   }
 
+  @Test func `a key that a box keeps from what it covers shows the same hint as a click`() throws {
+    let app = """
+      roots: 1
+      name: Desk
+      tabs: { one: { title: One, root: desk }, two: { title: Two, root: desk } }
+      keys: { n: { label: new, do: push desk } }
+      screens: { desk: { title: Desk, keys: { o: overlay sure, k: push desk } } }
+      accessories:
+        sure: { title: Sure, modal: true, list: [{ label: Done, do: finish }] }
+      """
+    for key in ["2", "n", "o", "q", "alt+left"] {
+      let session = try walk(app)
+      session.press("o")
+      session.press(key)
+      #expect(session.said == "'Sure' is open; Esc closes it", "\(key)")
+      #expect(session.stack == ["sure"] && !session.isLastKeyTaken)
+    }
+    let session = try walk(app)
+    session.press("o k")
+    #expect(session.message == nil, "k selects a row of the box")
+    session.press("x 7")
+    #expect(session.message == nil, "nothing takes these keys")
+  }
+
   @Test func `the mark in a box closes it, and a click beside it shows a hint`() throws {
     let session = try Explored().session
     session.press("enter s")

@@ -25,6 +25,8 @@ public struct AppChrome {
   public var status: ((Session) -> String)?
   /// Handles an app-wide key.
   public var request: (Key, Session) -> Handling = { _, _ in .ignored }
+  /// Whether the app declares a key, also while a modal accessory keeps the keys from it.
+  package var bindsKey: (Key) -> Bool = { _ in false }
   /// Returns the help items of the app-wide keys.
   public var help: (Session) -> [HelpLine.Item] = { _ in [] }
   /// Returns the title of a screen without an entry, for messages and for a list to choose from.

@@ -14,10 +14,38 @@ extension Session {
     case .redraw? where !belongsToApp(key): perform(.redraw)
     // Nobody acts on an app that is not shown.
     case _ where areas == nil: return false
-    case _ where tool == nil: return dispatch(key)
+    case _ where tool == nil:
+      if dispatch(key) { return true }
+      tellWhatBlocks(key)
+      return false
     default: pressInTool(key)
     }
     return true
+  }
+
+  /// Tells the way out of an accessory that keeps a key from what it covers.
+  private func tellWhatBlocks(_ key: Key) {
+    guard message == nil else { return }
+    let panes = panes()
+    guard let pane = panes.last(where: { !$0.layer.isContent && !$0.passesKeysOn }),
+      key.typed == nil || !hasFocusedField, isTakenBelow(key, panes)
+    else { return }
+    tellWayOut(of: pane)
+  }
+
+  /// Whether a covered screen, the app, its tabs or its history would take a key.
+  private func isTakenBelow(_ key: Key, _ panes: [Pane]) -> Bool {
+    if panes.contains(where: { $0.controller?.declares(key) == true }) { return true }
+    if app.chrome.bindsKey(key) { return true }
+    switch keymap.action(for: key) {
+    case .previousTab?, .nextTab?: return tabTitles.count > 1
+    case let action?: return action.belongsToApp
+    case nil: break
+    }
+    guard case .character(let character) = key.code, character.isASCII,
+      let digit = character.wholeNumberValue, key.modifiers.isEmpty
+    else { return false }
+    return (digit + 9) % 10 < tabTitles.count
   }
 
   /// Whether the app is shown without a tool over it, and declares the key.

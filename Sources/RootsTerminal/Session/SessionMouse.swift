@@ -51,8 +51,9 @@ extension Session {
     }
   }
 
-  /// Tells what Escape does in a box beside which the mouse was pressed.
-  private func tellWayOut(of pane: Pane) {
+  /// Tells what Escape does in a box beside which the mouse was pressed, or that keeps a key from
+  /// what it covers.
+  func tellWayOut(of pane: Pane) {
     let items = pane.controller?.keys(in: pane.innerSize) ?? []
     let own = items.first { $0.keys.contains(Key(.escape)) }?.label
     let closes = canCloseForm(of: pane) || pane.controller?.formState != .edited
