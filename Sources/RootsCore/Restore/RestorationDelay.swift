@@ -10,10 +10,11 @@ extension World {
     }
   }
 
-  /// Whether the first item of a run waits until its layer is shown: its protections do not pass
-  /// now, and ask with accessories, which would cover what is visible.
+  /// Whether the first item of a run waits until its layer is shown, or its question was left: its
+  /// protections do not pass now, and ask with accessories, which would cover what is visible.
   mutating func isDelayed(_ index: Int) -> Bool {
-    guard let item = restorations[index].items.first, item.entry != nil, isHidden(item.place),
+    guard let item = restorations[index].items.first, item.entry != nil,
+      restorations[index].isLeft || isHidden(item.place),
       let issued = item.command(ofRun: restorations[index].number, in: self)
     else { return false }
     let asks = questions(about: issued).compactMap { question in

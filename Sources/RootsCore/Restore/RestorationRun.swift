@@ -27,6 +27,9 @@ package struct RestorationRun: Hashable, Sendable {
   package internal(set) var items: [Item]
   /// Whether a link has arrived since: then no item changes what is visible.
   var isOvertaken = false
+  /// Whether a tab was selected while its question was open: if that removed the question, it is
+  /// asked again when a tab is selected.
+  var isLeft = false
 
   /// Returns the run with canonical ids: the items that have not come have those of their places.
   func renumbered(_ ids: CanonicalIDs) -> RestorationRun {
@@ -189,6 +192,16 @@ extension World {
         restorations[run].isOvertaken = true
       }
     }
+    for run in restorations.indices {
+      let number = restorations[run].number
+      let place = restorations[run].items.first?.place
+      if step.selectsTab {
+        // A question that the tab has removed is left; one that was left before is asked again.
+        restorations[run].isLeft = pending.contains { $0.options.restoring == number }
+      } else if place.map({ isHidden($0) }) == true {
+        restorations[run].isLeft = false
+      }
+    }
     if step.pending == nil {
       let options = step.resumed?.options ?? step.issued?.options
       finishFirst(of: options?.restoring, step.refusal, step)
@@ -202,9 +215,9 @@ extension World {
 
   /// Whether a run waits until the tab of its first item is shown, without a question.
   private mutating func waitsSilently(_ index: Int) -> Bool {
-    let number = restorations[index].number
-    return !pending.contains { $0.options.restoring == number }
-      && restorations[index].items.first.map { isHidden($0.place) } == true
+    let run = restorations[index]
+    if pending.contains(where: { $0.options.restoring == run.number }) { return false }
+    return run.isLeft || run.items.first.map { isHidden($0.place) } == true
   }
 
   /// Removes the first item of a run, which has come as another entry or is not restored.
@@ -220,19 +233,23 @@ extension World {
 
   /// Removes the first item of a run, which has come or was refused with those above it.
   ///
-  /// It stays if the app went to another tab before its question was answered: it is asked again
-  /// when its tab is shown.
+  /// It stays if a tab was selected before its question was answered: it is asked again when its
+  /// tab is shown.
   private mutating func finishFirst(
     of number: UInt32?, _ refusal: Refusal?, _ step: StepResult
   ) {
     guard let place = restorations.firstIndex(where: { $0.number == number }),
       let item = restorations[place].items.first
     else { return }
-    if refusal?.isUnanswered == true, isDelayed(place) {
-      // A link that showed the other tab shows nothing on this one.
-      restorations[place].isOvertaken = false
-      return
+    if refusal?.isUnanswered == true {
+      if restorations[place].isOvertaken { restorations[place].isLeft = false }
+      if isDelayed(place) {
+        // A link that showed the other tab shows nothing on this one.
+        restorations[place].isOvertaken = false
+        return
+      }
     }
+    restorations[place].isLeft = false
     removeFirst(ofRun: place, as: refusal == nil ? step.entry : nil)
     guard let refusal else {
       if let entry = item.entry {
@@ -271,6 +288,8 @@ extension World {
       }
       if item.isRoot, let root = item.entry.flatMap({ root(at: item.place, equalTo: $0) }) {
         removeFirst(ofRun: place, as: root)
+      } else if let tab = restorations[place].selection(before: item) {
+        restorations[place].items.insert(restorations[place].items.remove(at: tab), at: 0)
       } else if let issued = item.command(ofRun: number, in: self) {
         guard isDelayed(place) else { return queue.append(.command(issued)) }
         split(place)
@@ -291,6 +310,35 @@ extension World {
       saved.isEqual(toRoot: root.screen, root.payload)
     else { return nil }
     return root.id
+  }
+}
+
+extension StepResult {
+  /// Whether its command has selected a tab.
+  fileprivate var selectsTab: Bool { refusal == nil && issued?.command.selectsTab == true }
+}
+
+extension Command {
+  /// Whether it selects a tab, of the app or of a nested navigator.
+  fileprivate var selectsTab: Bool {
+    switch self {
+    case .show: true
+    case .inside(_, _, let command): command.selectsTab
+    default: false
+    }
+  }
+}
+
+extension RestorationRun {
+  /// The index of the selection of a tab in the navigator of an item; nil without one.
+  ///
+  /// It comes first, so that no question about a screen covers another tab. A root comes with its
+  /// tab, and before it.
+  fileprivate func selection(before item: Item) -> Int? {
+    if item.entry == nil || item.isRoot || item.place.navigator == nil { return nil }
+    return items.firstIndex { other in
+      other.entry == nil && (other.place == item.place || other.place.isBeside(item.place))
+    }
   }
 }
 

@@ -177,7 +177,7 @@ public final class Session {
   /// Removes the message before a key, or before a line of plain text.
   func removeMessage() {
     if tool == nil { said.removed = said.isOfTool ? nil : message }
-    (message, said.isOfTool, said.isOfRestoration) = (nil, false, false)
+    (message, said.isOfTool, said.dropped) = (nil, false, [])
   }
 
   private func handleEach(of keys: [Key]) {
@@ -186,7 +186,7 @@ public final class Session {
       handle(.key(key))
       if message == nil { message = skipped }
       // One press lost the restored screens.
-      skipped = said.isOfRestoration ? message : nil
+      skipped = said.dropped.isEmpty ? nil : message
     }
   }
 

@@ -51,9 +51,10 @@ extension Session {
 
   func show(_ fault: Fault) {
     if case .notRestored(let dropped) = fault {
-      message = MessageLine(
-        .info, "skipped \(title(of: dropped.subject)): \(reason(for: dropped))")
-      said.isOfRestoration = true
+      said.dropped.append("\(title(of: dropped.subject)): \(reason(for: dropped))")
+      let others = said.dropped.count - 1
+      let more = others > 0 ? ", and \(others) more" : ""
+      message = MessageLine(.info, "skipped \(said.dropped[0])\(more)")
       return
     }
     // A command that waited is out of date once the entry is gone at which it was sent.

@@ -90,6 +90,36 @@ import Testing
     #expect(app.asked == "0" && app.stack(1) == "profile \(screen) post")
   }
 
+  @Test func `the digit of the shown tab leaves the question until the next selection`() throws {
+    let app = try restarted("show me", "push account", "push post")
+    for _ in 0..<2 {
+      #expect(app.asked == "login 2")
+      try app.nav.run("show me root")
+      #expect(app.asked == "2" && app.nav.world.pending.isEmpty && app.faults.texts.isEmpty)
+      // It is selected already, and a command that is refused changes nothing.
+      try app.nav.run("show me root")
+      try app.nav.run("set guest true")
+      #expect(app.asked == "2")
+      try app.nav.run("show home")
+      #expect(app.asked == "2")
+      try app.nav.run("show me")
+    }
+    try app.nav.run("show me root")
+    try app.nav.run("set user true")
+    #expect(app.asked == "0" && app.stack(1) == "profile account post")
+  }
+
+  @Test func `an accessory of no tab that asks waits when a tab is selected`() throws {
+    let app = Restarted(try saved(["overlay memo"]), try Lockers.map())
+    #expect(app.asked == "login 1")
+    try app.nav.run("show me")
+    #expect(app.asked == "1" && app.faults.texts.isEmpty)
+    try app.nav.run("show home")
+    #expect(app.asked == "login 1")
+    try app.nav.run("set user true")
+    #expect(app.asked == "memo 0")
+  }
+
   @Test(arguments: ["dismiss", "dismiss 0 with false", "push post", "undo"])
   func `an answer other than yes on their tab drops restored screens`(answer: String) throws {
     let app = try restarted("show me", "push vault", "push post", "show home")
@@ -227,12 +257,13 @@ import Testing
     #expect(app.asked == "share 0" && app.faults.texts.isEmpty)
   }
 
-  @Test func `a nested tab that was selected asks without being selected again`() throws {
+  @Test func `a nested tab that was selected is shown when its screens ask`() throws {
     let app = try restarted(
       "push safe", "in shelves push post", "in shelves show low", "in shelves push vault",
       "in shelves push post")
     try app.nav.run("set user true")
     #expect(app.stack(0) == "feed safe" && app.asked.hasPrefix("code"))
+    #expect(app.nav.world.nestedTabs.map { "\($0.inner)" } == ["tab low"])
     try app.nav.run("show me")
     #expect(app.asked == "2" && app.faults.texts.isEmpty)
     #expect(app.nav.world.nestedTabs.map { "\($0.inner)" } == ["tab low"])

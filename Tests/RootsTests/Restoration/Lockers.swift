@@ -2,7 +2,7 @@ import Roots
 
 /// An app whose restored screens wait on hidden tabs, in nested navigators and on accessory layers.
 ///
-/// `account`, `safe` and `note` need a log-in, `vault` a code without a condition, and `lobby` a
+/// `account`, `safe`, `note` and `memo` need a log-in, `vault` a code without a condition, and `lobby` a
 /// screen that is pushed; `wallet` and `safe` host navigators with two tabs.
 enum Lockers {
   /// All screens are restorable.
@@ -30,6 +30,7 @@ enum Lockers {
         AccessoryDefinition("login", policy: login), AccessoryDefinition("code"),
         AccessoryDefinition("note", level: 1, policy: .belongs, rules: signedIn),
         AccessoryDefinition("share", level: 2, policy: .cleared),
+        AccessoryDefinition("memo", level: 3, policy: .stays, rules: signedIn),
       ],
       facts: [
         FactDefinition("user", .flag, initial: false, isSaved: false),
