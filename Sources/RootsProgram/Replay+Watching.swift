@@ -79,7 +79,8 @@ final class KeptPlay {
 
   /// Starts recording a session; nil if it cannot be kept.
   func begin(_ session: Session, of file: String?) -> TapeRecorder? {
-    recorder = try? RunRecorder(keeping: session.chrome.name, of: file, about: [])
+    recorder = try? RunRecorder(
+      keeping: session.chrome.name, of: file, about: [(.started, presentTime())])
     return recorder?.begin(session)
   }
 

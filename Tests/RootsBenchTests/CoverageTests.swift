@@ -191,6 +191,27 @@ import Testing
     #expect(AppDifference(from: reports[0], to: reports[0], of: (apps[0], apps[0])).inputs == [])
   }
 
+  @Test func `a form of a new screen was no form of another one`() throws {
+    let apps = try ["", ", { label: B, do: push bar }"].map { row in
+      let text = """
+        roots: 1
+        name: Two
+        start: { screen: desk }
+        screens:
+          desk: { list: [ { label: A, do: push group }\(row) ] }
+          bar: { form: { x: { label: X, switch: true } }, submit: back }
+          group: { form: { n: { label: N } }, submit: back }
+        """
+      return try #require(Blueprint.read(source: Source(name: "a.yaml", text: text)).0)
+    }
+    let reports = try apps.map {
+      ExplorationReport(try Exploration($0).run(), path: nil, program: "test")
+    }
+    let difference = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
+    #expect(difference.added.contains { $0.name == "the form of bar" })
+    #expect(difference.added.allSatisfy { $0.moved == nil })
+  }
+
   @Test func `the forms and all verdicts of both versions are compared`() throws {
     let apps = try ["1..4", "1..6"].map { range in
       let text = """

@@ -192,7 +192,8 @@ package struct AppDifference: Hashable, Sendable {
 
   /// The only row with the same label that is reached on another screen.
   private static func moved(_ name: String, among others: [CoverageItem]) -> String? {
-    guard let label = label(name) else { return nil }
+    // Only what is between quotes tells two rows apart from others: every form is "the form".
+    guard let label = label(name), label.contains("\"") else { return nil }
     let found = others.filter { $0.verdict == .reached && Self.label($0.name) == label }
     return found.count == 1 ? found.first?.name : nil
   }
