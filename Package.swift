@@ -22,13 +22,17 @@ func target(
 
 /// A test target with the common settings; the excluded folders hold no code.
 ///
-/// A release build optimises what is tested, not the tests: that would only take time.
+/// A release build optimises what is tested, not the tests: that would only take time. Their modules
+/// are written by the one job that compiles them; a job of its own would expand all macros again.
 func tests(
   _ name: String, of dependencies: [Target.Dependency], excluding folders: [String] = []
 ) -> Target {
   .testTarget(
     name: name, dependencies: dependencies, exclude: folders,
-    swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+    swiftSettings: settings + [
+      .unsafeFlags(
+        ["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+    ])
 }
 
 let package = Package(
