@@ -77,7 +77,8 @@ extension Workbench {
     case .pending: tool = .prompt(prompt)
     case .closed:
       tool = nil
-      if let bug = prompt.bug { message = MessageLine(.info, "bug: \(bug.text)") }
+      guard let bug = prompt.bug else { return }
+      (message, session.said.isOfTool) = (MessageLine(.info, "bug: \(bug.text)"), true)
     case .run(let text):
       promptHistory = prompt.history
       run(text, from: prompt)

@@ -51,6 +51,20 @@ import Testing
     return (walk.recorder.finish().text, walk)
   }
 
+  @Test func `the message of a bug is not offered for the next one`() throws {
+    let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
+    walk.session.workbench.ownTools = [.expect]
+    for _ in 0..<2 {
+      walk.press("f2")
+      walk.type("b it is wrong")
+      walk.press("enter")
+      let list = walk.session.frame().text
+      #expect(list.contains("text: 0 paid!") && !list.contains("message: "), "\(list)")
+      walk.press("esc")
+      #expect(walk.session.message?.text == "bug: it is wrong")
+    }
+  }
+
   @Test func `a link that arrives before the choice is recorded behind the bug`() throws {
     let walk = Walk(of: try shop(isMended: false)(Size(columns: 80, rows: 24)))
     walk.session.workbench.ownTools = [.expect]
