@@ -225,6 +225,7 @@ import Testing
       start: { title: Start, keys: { t: overlay top, k: overlay kept } }
       vault: { title: Vault, protect: members }
       paper: { title: Paper, protect: asked }
+      safe: { title: Safe, protect: locked }
       far: { title: Far, protect: first }
       asker: { title: Asker, keys: { y: finish with true } }
     accessories:
@@ -237,6 +238,7 @@ import Testing
         text: covers all
         keys: { v: "open x://vault", f: "open x://far", n: "open x://near" }
       kept: { title: Kept, layer: 5, policy: stays, text: stays }
+      mine: { title: Mine, policy: belongs, text: my text }
       login:
         title: Log in
         form: { name: { label: Name } }
@@ -245,12 +247,15 @@ import Testing
     protections:
       members: { ask: overlay login }
       asked: { ask: overlay sure }
+      locked: { ask: overlay mine }
       first: { ask: push asker }
       away: { ask: push asker on tab other }
     routes:
       "x://low": overlay low once
       "x://vault": push vault once
       "x://paper": push paper once
+      "x://safe": push safe once
+      "x://mine": overlay mine
       "x://far": push far once
       "x://near": { parents: show home, do: push near once }
     """
@@ -275,6 +280,15 @@ import Testing
     let kept = try coveredSession("k")
     kept.handle(.link("x://low"))
     #expect(kept.glass.contains("stays"))
+  }
+
+  @Test func `a question over an accessory of a screen is shown over others on its layer`() throws {
+    let session = try coveredSession("")
+    for link in ["x://mine", "x://safe", "x://paper"] { session.handle(.link(link)) }
+    #expect(session.stack == ["sure"] && session.glass.contains("Sure for Paper"))
+    session.handle(.link("x://safe"))
+    #expect(session.stack.last == "mine" && session.glass.contains("Mine for Safe"))
+    #expect(session.said.hasSuffix("Paper stays closed"))
   }
 
   @Test(arguments: [("x://vault", "login"), ("x://far", "asker"), ("x://near", "asker")])
