@@ -219,6 +219,25 @@ import Testing
     #expect(explored.session.said.hasPrefix("skipped "), "\(explored.session.said)")
   }
 
+  @Test func `the target of a link is not covered by a question about screens that wait`() throws {
+    let explored = try Explored(
+      Self.guarded.replacing(
+        "deep: { title: Deep, restore: true }",
+        with: "deep: { title: Deep, restore: true }\n  other: { title: Other }")
+        + """
+
+        routes: { "x://other": { parents: [show two, pop to root], do: push other } }
+        """)
+    explored.press("2 p u d 1")
+    explored.session.perform(SessionAction.restart)
+    explored.session.handle(.link("x://other"))
+    #expect(explored.session.stack == ["two", "other"], "\(explored.session.said)")
+    explored.press("1 2")
+    #expect(explored.session.stack == ["login"])
+    explored.press("u")
+    #expect(explored.session.stack == ["two", "page", "deep", "other"])
+  }
+
   @Test func `a log-in that is closed on its tab names the screen that is not restored`() throws {
     let explored = try Explored(Self.guarded)
     explored.press("2 p u d 1")

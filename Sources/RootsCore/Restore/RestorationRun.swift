@@ -190,14 +190,15 @@ extension World {
     {
       for run in restorations.indices where !waitsSilently(run) {
         restorations[run].isOvertaken = true
+        // A question that is not open yet would cover the target.
+        if !isAsking(run) { restorations[run].isLeft = true }
       }
     }
     for run in restorations.indices {
-      let number = restorations[run].number
       let place = restorations[run].items.first?.place
       if step.selectsTab {
         // A question that the tab has removed is left; one that was left before is asked again.
-        restorations[run].isLeft = pending.contains { $0.options.restoring == number }
+        restorations[run].isLeft = isAsking(run)
       } else if place.map({ isHidden($0) }) == true {
         restorations[run].isLeft = false
       }
@@ -213,10 +214,16 @@ extension World {
     sendNextRestored(step)
   }
 
+  /// Whether the next item of a run waits for a verdict.
+  private func isAsking(_ index: Int) -> Bool {
+    let number = restorations[index].number
+    return pending.contains { $0.options.restoring == number }
+  }
+
   /// Whether a run waits until the tab of its first item is shown, without a question.
   private mutating func waitsSilently(_ index: Int) -> Bool {
     let run = restorations[index]
-    if pending.contains(where: { $0.options.restoring == run.number }) { return false }
+    if isAsking(index) { return false }
     return run.isLeft || run.items.first.map { isHidden($0.place) } == true
   }
 
@@ -278,7 +285,7 @@ extension World {
     var place = 0
     while place < restorations.count {
       let number = restorations[place].number
-      if pending.contains(where: { $0.options.restoring == number }) {
+      if isAsking(place) {
         place += 1
         continue
       }
