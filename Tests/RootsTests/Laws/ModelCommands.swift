@@ -145,8 +145,9 @@ extension Model {
         try show((home.host, index), false)
       }
     }
-    if case .accessory(let level, _) = layer.slot {
-      clear(layer.host, from: level + 1)
+    if case .accessory(let level, let owner) = layer.slot {
+      // One that belongs to an entry is hidden by another on its level.
+      clear(layer.host, from: owner == nil ? level + 1 : level)
     } else if case .tab(let index) = layer.slot,
       places[layer.host].active.slot != layer.slot
     {
