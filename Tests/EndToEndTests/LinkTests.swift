@@ -152,9 +152,10 @@ import Testing
     let silent = try (0..<8).map { _ in try runtime.peer(job) }
     for peer in silent { peer.say("roots://po") }
     job.pty.type("2")
-    try job.wait(for: "[2 Map]")
+    // Before the others are disconnected, after a second.
     let surplus = try runtime.peer(job)
     #expect(surplus.answer() == "refused: 8 links are already pending; try again\n")
+    try job.wait(for: "[2 Map]")
     for peer in silent { #expect(peer.answer() == "refused: no link arrived within a second\n") }
     #expect(runtime.open("roots://post/2").text == "ok\n")
     try job.wait(for: "Rye at five")
