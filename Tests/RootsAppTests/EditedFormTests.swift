@@ -194,6 +194,31 @@ import Testing
     #expect(session.stack == ["account"])
   }
 
+  @Test func `a link that shows an open question warns of the form over it`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Over
+      facts: { open: false }
+      start: { screen: feed }
+      protections: { key: { passes: open, ask: push keypad } }
+      screens:
+        feed: { title: Feed }
+        vault: { title: Vault, protect: key }
+        keypad: { title: Keypad, keys: { s: push sheet } }
+        sheet: { title: Sheet, form: { a: { label: A } }, submit: back }
+      routes: { "x://vault": push vault }
+      """, columns: 80, rows: 24)
+    session.handle(.link("x://vault"))
+    session.press("s")
+    session.type("abc")
+    session.handle(.link("x://vault"))
+    #expect(session.stack == ["feed", "keypad", "sheet"] && session.glass.contains("abc"))
+    #expect(session.said.contains("Sheet has unsaved changes; "))
+    session.handle(.link("x://vault"))
+    #expect(session.stack == ["feed", "keypad"])
+  }
+
   @Test func `a command from the prompt runs at once`() throws {
     let session = try typed("esc")
     session.ask("show me")

@@ -155,23 +155,22 @@ extension World {
   /// The entries that a command would remove now.
   ///
   /// What follows counts too: reactions, and waiting commands that go on. A command that would wait
-  /// is taken as allowed: what it removes once it goes on counts, except the question for which it
-  /// waits.
+  /// is taken as allowed: what it removes once it goes on counts, and what makes way for its
+  /// question now, but not the question.
   /// - Complexity: O(entries), besides the steps.
   package func removals(by command: Command, from origin: EntryID?) -> Set<EntryID> {
     var world = self
     let issued = IssuedCommand(command, from: origin)
     let waiting = step(&world, .command(issued)).pending
-    let item = world.pending.first { $0.pendingID == waiting }
-    let question = item.flatMap { world.card(shownFor: $0) }
-    if waiting == nil {
-      while world.hasQueuedCommands { _ = step(&world, .next) }
-    } else {
-      world = self
-      try? world.applyWhole(command, StepResult(.command(issued)))
-    }
+    while world.hasQueuedCommands { _ = step(&world, .next) }
     let removed = Set(state.entries.keys).subtracting(world.state.entries.keys)
-    return question.map { removed.subtracting([$0]) } ?? removed
+    guard let waiting else { return removed }
+    let question = world.pending.first { $0.pendingID == waiting }
+      .flatMap { world.card(shownFor: $0) }
+    var allowed = self
+    try? allowed.applyWhole(command, StepResult(.command(issued)))
+    let later = Set(state.entries.keys).subtracting(allowed.state.entries.keys)
+    return removed.union(question.map { later.subtracting([$0]) } ?? later)
   }
 
   /// Joins a new command to an equal one that waits.
