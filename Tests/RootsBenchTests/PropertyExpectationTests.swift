@@ -319,6 +319,30 @@ import Testing
     #expect(try !play(steps + "Open 'x://s' | Expect property link-target", on: app).isPassed)
   }
 
+  @Test func `a question about leaving what covers the question of a link keeps 'link-target'`()
+    throws
+  {
+    let app = """
+      roots: 1
+      name: Leaving
+      facts: { open: false, written: false }
+      start: { screen: r }
+      screens:
+        r: { text: R }
+        s: { text: S, protect: key }
+        keypad: { text: K, keys: { w: push letter } }
+        letter: { text: L, leave: draft, keys: { e: set written true } }
+      accessories: { sure: { confirm: { text: Sure?, yes: { label: "Yes", do: finish } } } }
+      protections:
+        key: { passes: open, ask: push keypad }
+        draft: { passes: not written, ask: overlay sure }
+      routes: { "x://s": push s }
+      """
+    let steps = "Open 'x://s' | Type 'we' | Open 'x://s' | Expect /Sure/ | "
+    let played = try play(steps + "Expect property link-target", on: app)
+    #expect(played.isPassed, "\(played.report)")
+  }
+
   @Test(arguments: ["Type '<'", "Type 'R'", "Type 'x<'"])
   func `rewinding is no move`(keys: String) throws {
     let app = """

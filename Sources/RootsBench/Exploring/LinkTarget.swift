@@ -40,9 +40,19 @@ struct LinkTarget {
     let uncovered = Set(KeyTargets(in: world).uncovered.map(\.id))
     return isVisible(command, within: nil, world, uncovered)
       || world.pending.contains { item in
-        item.issued.command == .open(link)
-          && world.card(shownFor: item).map { world.isShown($0) && uncovered.contains($0) } ?? true
+        item.issued.command == .open(link) && isAsked(item, in: world, uncovered)
       }
+  }
+
+  /// Whether a question for a waiting command is visible, or one about leaving what covers it.
+  private func isAsked(
+    _ item: PendingCommand, in world: World, _ uncovered: Set<EntryID>
+  ) -> Bool {
+    guard let card = world.card(shownFor: item) else { return true }
+    if world.isShown(card), uncovered.contains(card) { return true }
+    return world.pending.contains { other in
+      other.issued.command == .popTo(.entry(card)) && isAsked(other, in: world, uncovered)
+    }
   }
 
   private func isVisible(
