@@ -185,14 +185,11 @@ extension World {
 
   /// Lets the runs of restored entries go on after a step.
   mutating func followRestorations(_ step: StepResult) {
-    if let issued = step.issued, issued.lands, step.refusal == nil, step.pending == nil,
+    if let issued = step.issued ?? step.resumed?.issued, issued.lands, step.refusal == nil,
+      step.pending == nil,
       !requests.contains(where: { $0.state.entry.map { .popTo(.entry($0)) } == issued.command })
     {
-      for run in restorations.indices where !waitsSilently(run) {
-        restorations[run].isOvertaken = true
-        // A question that is not open yet would cover the target.
-        if !isAsking(run) { restorations[run].isLeft = true }
-      }
+      makeWay(for: step)
     }
     for run in restorations.indices {
       let place = restorations[run].items.first?.place
@@ -212,6 +209,22 @@ extension World {
       finishFirst(of: item.options.restoring, refusal, step)
     }
     sendNextRestored(step)
+  }
+
+  /// Lets nothing that waits cover the target of a link, and drops what waits on the stack on which
+  /// the link has put screens: they would come below these.
+  private mutating func makeWay(for step: StepResult) {
+    let layers = Set(step.difference.added.map(\.layer))
+    for number in restorations.map(\.number) {
+      guard let run = restorations.firstIndex(where: { $0.number == number }) else { continue }
+      let layer = restorations[run].items.first?.place.layer(in: self)
+      if !isAsking(run), layer.map(layers.contains) == true {
+        queue.removeAll { $0.issued?.options?.restoring == number }
+        finishFirst(of: number, .noLongerNeeded, step)
+      } else if !waitsSilently(run) {
+        restorations[run].isOvertaken = true
+      }
+    }
   }
 
   /// Whether the next item of a run waits for a verdict.
