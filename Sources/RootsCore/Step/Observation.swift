@@ -24,10 +24,11 @@ extension World {
 extension NavigationState {
   /// The accessory layers without an owner in front of a layer of the same navigator.
   fileprivate func freeLayers(above layer: Layer) -> [Layer] {
-    // One on the same level hides an accessory that belongs to an entry.
-    let lowest =
-      if case .accessory(let level, _) = layer.slot { layer.owner == nil ? level + 1 : level }
-      else { 0 }
+    var lowest = 0
+    if case .accessory(let level, let owner) = layer.slot {
+      // One on the same level hides an accessory that belongs to an entry.
+      lowest = owner == nil ? level + 1 : level
+    }
     let stacks = stacks(within: layer.host)
     return stacks.freeAccessories.indices.dropFirst(lowest).map {
       self.layer(.accessory($0), within: layer.host)
