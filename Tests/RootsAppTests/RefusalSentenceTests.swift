@@ -73,6 +73,38 @@ import Testing
     #expect(session.message?.kind == .unchanged)
   }
 
+  @Test func `a screen without a fixed title has its name, and that of its visit if it is open`()
+    throws
+  {
+    let session = try walk(
+      """
+      roots: 1
+      name: Letters
+      facts: { in: false, written: false }
+      tabs: { home: { title: Home, root: feed }, mine: { title: Mine, root: mine } }
+      screens:
+        feed:
+          title: Feed
+          keys: { d: "push doc with {id: 7}", l: 'push letter with {to: "Bo"}' }
+        mine: { title: Mine }
+        doc: { title: "Doc $id", input: { id: int }, protect: members }
+        letter: { title: "To $to", input: { to: text }, leave: draft }
+      accessories:
+        login: { title: Log in, text: Who? }
+        sure: { confirm: { text: Sure?, yes: { label: "Yes", do: finish }, no: { label: "No" } } }
+      protections:
+        members: { passes: in, ask: overlay login }
+        draft: { passes: written, ask: overlay sure }
+      routes: { "x://mine": { parents: [show home, pop to root], do: show mine } }
+      """)
+    session.press("d esc")
+    #expect(session.said == "Log in was cancelled; doc stays closed")
+    session.press("l 2")
+    session.handle(.link("x://mine"))
+    session.press("n")
+    #expect(session.said == "To Bo stays open", "\(session.glass)")
+  }
+
   @Test func `a question that is denied when a screen is uncovered has a message`() throws {
     let session = try walk(
       """

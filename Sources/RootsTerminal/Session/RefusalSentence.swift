@@ -40,9 +40,9 @@ extension Session {
   private func titled(_ refusal: Refusal) -> String? {
     switch refusal {
     case .denied(let screen, let protection, .some(.cancelled)):
-      app.chrome.nameOfScreen(screen).map { "\(cancelled(protection))\($0) stays closed" }
+      "\(cancelled(protection))\(title(screen)) stays closed"
     case .denied(let screen, _, .some(.wentElsewhere)):
-      app.chrome.nameOfScreen(screen).map { "\($0) stays closed" }
+      "\(title(screen)) stays closed"
     case .mustStay(let screen, _, .some(.cancelled)),
       .mustStay(let screen, _, .some(.wentElsewhere)):
       titleOfOpen(screen).map { "\($0) stays open" }
@@ -100,11 +100,15 @@ extension Session {
     }
   }
 
-  /// The title of a screen, else of its newest visit on the way to the visible one.
+  /// The title of a screen, else of its newest visit: on the way to the visible one, else anywhere.
   private func titleOfOpen(_ screen: Name) -> String? {
     if let title = app.chrome.nameOfScreen(screen) { return title }
-    let step = way(navigator.world.state).last { $0.entry.screen == screen }
-    return step.map { title(of: $0.entry, depth: $0.depth) }
+    let state = navigator.world.state
+    if let step = way(state).last(where: { $0.entry.screen == screen }) {
+      return title(of: step.entry, depth: step.depth)
+    }
+    let visits = state.entries.values.filter { $0.screen == screen }
+    return visits.max { $0.id < $1.id }.map { title(of: $0, depth: 1) }
   }
 
   private func title(_ screen: Name) -> String { app.chrome.nameOfScreen(screen) ?? screen.text }
