@@ -48,11 +48,15 @@ struct LinkTarget {
   private func isAsked(
     _ item: PendingCommand, in world: World, _ uncovered: Set<EntryID>
   ) -> Bool {
-    guard let card = world.card(shownFor: item) else { return true }
-    if world.isShown(card), uncovered.contains(card) { return true }
-    return world.pending.contains { other in
-      other.issued.command == .popTo(.entry(card)) && isAsked(other, in: world, uncovered)
+    var waiting: PendingCommand? = item
+    var seen: Set<PendingID> = []
+    while let item = waiting, seen.insert(item.pendingID).inserted {
+      guard let card = world.card(shownFor: item) else { return true }
+      if world.isShown(card), uncovered.contains(card) { return true }
+      // The command that shows the question can wait as well.
+      waiting = world.pending.first { $0.issued.command == .popTo(.entry(card)) }
     }
+    return false
   }
 
   private func isVisible(
