@@ -73,10 +73,8 @@ extension Session {
     return "\(title) was cancelled; "
   }
 
-  private func closed(_ screen: Name, _ reason: String?) -> String? {
-    app.chrome.nameOfScreen(screen).map {
-      "\($0) cannot be opened" + (reason.map { ": \($0)" } ?? " now")
-    }
+  private func closed(_ screen: Name, _ reason: String?) -> String {
+    "\(title(screen)) cannot be opened" + (reason.map { ": \($0)" } ?? " now")
   }
 
   /// The sentence about a command that had nothing to change; nil for other refusals.
