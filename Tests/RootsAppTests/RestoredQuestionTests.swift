@@ -246,6 +246,29 @@ import Testing
     #expect(explored.session.stack == stack && explored.session.lastRefusal == nil)
   }
 
+  @Test(arguments: ["push page on tab two once", "pop to page on tab two", "go page on tab two"])
+  func `a screen that waits is not there twice after another command for it`(
+    command: String
+  ) throws {
+    let explored = try Explored(Self.guarded)
+    explored.press("2 p u d 1")
+    explored.session.perform(SessionAction.restart)
+    explored.session.perform(try Command(parsing: command))
+    explored.press("u")
+    #expect(explored.session.said.hasPrefix("skipped Page: "), "\(explored.session.said)")
+    explored.press("2")
+    #expect(explored.session.stack == (command.hasPrefix("go") ? ["page"] : ["two", "page"]))
+  }
+
+  @Test func `a screen that waits stays below another one that comes meanwhile`() throws {
+    let explored = try Explored(Self.linked)
+    explored.press("2 p u d 1")
+    explored.session.perform(SessionAction.restart)
+    explored.session.perform(try Command(parsing: "push other on tab two"))
+    explored.press("2 u")
+    #expect(explored.session.stack == ["two", "page", "deep", "other"])
+  }
+
   @Test func `a log-in that is closed on its tab names the screen that is not restored`() throws {
     let explored = try Explored(Self.guarded)
     explored.press("2 p u d 1")

@@ -31,6 +31,14 @@ package struct RestorationRun: Hashable, Sendable {
   /// asked again when a tab is selected.
   var isLeft = false
 
+  /// Whether an item on the stack of the first one has the screen and the payload of an entry.
+  func brings(_ entry: Entry) -> Bool {
+    items.contains { item in
+      item.place == items.first?.place && item.entry?.screen == entry.screen
+        && item.entry?.payload == entry.payload
+    }
+  }
+
   /// Returns the run with canonical ids: the items that have not come have those of their places.
   func renumbered(_ ids: CanonicalIDs) -> RestorationRun {
     var run = self
@@ -185,11 +193,9 @@ extension World {
 
   /// Lets the runs of restored entries go on after a step.
   mutating func followRestorations(_ step: StepResult) {
-    if let issued = step.issued ?? step.resumed?.issued, issued.lands, step.refusal == nil,
-      step.pending == nil,
-      !requests.contains(where: { $0.state.entry.map { .popTo(.entry($0)) } == issued.command })
-    {
-      makeWay(for: step)
+    let issued = step.issued ?? step.resumed?.issued
+    if let issued, issued.options?.restoring == nil, step.refusal == nil, step.pending == nil {
+      makeWay(for: issued, step)
     }
     for run in restorations.indices {
       let place = restorations[run].items.first?.place
@@ -211,18 +217,24 @@ extension World {
     sendNextRestored(step)
   }
 
-  /// Lets nothing that waits cover the target of a link, and drops what waits on the stack on which
-  /// the link has put screens: they would come below these.
-  private mutating func makeWay(for step: StepResult) {
-    let layers = Set(step.difference.added.map(\.layer))
+  /// Drops what waits without a question on a stack on which a link has put screens, below which it
+  /// would come, or another command one that waits itself, which would be there twice.
+  ///
+  /// Nothing that waits changes what a link shows.
+  private mutating func makeWay(for issued: IssuedCommand, _ step: StepResult) {
+    let lands =
+      issued.lands
+      && !requests.contains { $0.state.entry.map { .popTo(.entry($0)) } == issued.command }
     for number in restorations.map(\.number) {
-      guard let run = restorations.firstIndex(where: { $0.number == number }) else { continue }
-      let layer = restorations[run].items.first?.place.layer(in: self)
-      if !isAsking(run), layer.map(layers.contains) == true {
+      guard let index = restorations.firstIndex(where: { $0.number == number }) else { continue }
+      let run = restorations[index]
+      let layer = run.items.first?.place.layer(in: self)
+      let added = step.difference.added.filter { $0.layer == layer }
+      if !isAsking(index), added.contains(where: { lands || run.brings($0.entry) }) {
         queue.removeAll { $0.issued?.options?.restoring == number }
         finishFirst(of: number, .noLongerNeeded, step)
-      } else if !waitsSilently(run) {
-        restorations[run].isOvertaken = true
+      } else if lands, !waitsSilently(index) {
+        restorations[index].isOvertaken = true
       }
     }
   }
