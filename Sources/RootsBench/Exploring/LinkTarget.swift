@@ -40,23 +40,12 @@ struct LinkTarget {
     let uncovered = Set(KeyTargets(in: world).uncovered.map(\.id))
     return isVisible(command, within: nil, world, uncovered)
       || world.pending.contains { item in
-        item.issued.command == .open(link) && isAsked(item, in: world, uncovered)
+        // A question about leaving what covers that of the link is visible in its place.
+        item.issued.command == .open(link)
+          && world.cards(shownFor: item).contains { card in
+            card.map { world.isShown($0) && uncovered.contains($0) } ?? true
+          }
       }
-  }
-
-  /// Whether a question for a waiting command is visible, or one about leaving what covers it.
-  private func isAsked(
-    _ item: PendingCommand, in world: World, _ uncovered: Set<EntryID>
-  ) -> Bool {
-    var waiting: PendingCommand? = item
-    var seen: Set<PendingID> = []
-    while let item = waiting, seen.insert(item.pendingID).inserted {
-      guard let card = world.card(shownFor: item) else { return true }
-      if world.isShown(card), uncovered.contains(card) { return true }
-      // The command that shows the question can wait as well.
-      waiting = world.pending.first { $0.issued.command == .popTo(.entry(card)) }
-    }
-    return false
   }
 
   private func isVisible(

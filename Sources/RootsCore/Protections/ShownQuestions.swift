@@ -23,15 +23,26 @@ extension World {
   ///
   /// If the command that shows it waits as well, shows the question for which that one waits.
   private mutating func showQuestion(of item: PendingCommand, after chain: [Command]) {
+    let cards = cards(shownFor: item)
+    guard let last = cards.last, let card = last, cards.allSatisfy({ $0.map(isShown) == false }),
+      !pending.contains(where: { $0.command == .popTo(.entry(card)) })
+    else { return }
+    let show = Command.popTo(.entry(card))
+    queue.append(.command(IssuedCommand(show, options: .landing, chain: chain)))
+  }
+
+  /// The entries that ask the question for which a command waits, then that for which the command
+  /// waits that shows it, and so on; nil where no entry asks.
+  package func cards(shownFor item: PendingCommand) -> [EntryID?] {
+    var cards: [EntryID?] = []
     var waiting: PendingCommand? = item
     var seen: Set<PendingID> = []
     while let item = waiting, seen.insert(item.pendingID).inserted {
-      guard let card = card(shownFor: item), !isShown(card) else { return }
-      let show = Command.popTo(.entry(card))
-      waiting = pending.first { $0.command == show }
-      if waiting != nil { continue }
-      queue.append(.command(IssuedCommand(show, options: .landing, chain: chain)))
+      let card = card(shownFor: item)
+      cards.append(card)
+      waiting = card.flatMap { card in pending.first { $0.command == .popTo(.entry(card)) } }
     }
+    return cards
   }
 
   /// Whether the question of a request is out of reach for the command that another one is about.
