@@ -93,14 +93,6 @@ package struct FilledField: Hashable {
 
 // The things with names: those of the screens that are offered keys, front to back.
 extension Session {
-  /// The panes that are offered keys, front to back.
-  var reachedPanes: [Pane] {
-    let panes = panes()
-    return keyTargets.targets.compactMap { target in
-      panes.last { $0.entry.id == target.entry.id }
-    }
-  }
-
   /// The things of a kind that can be used now, front to back.
   func namedThings(_ kind: NamedKind) -> [NamedThing] {
     if areas == nil { return [] }

@@ -86,7 +86,7 @@ extension Session {
 
   /// Leaves the fields of the screens that are shown now, which would take the keys that rewind.
   func leaveFields() {
-    for pane in keyPanes(panes()) where pane.controller?.hasFocusedField == true {
+    for pane in keyOrder(panes()).panes where pane.controller?.hasFocusedField == true {
       _ = pane.controller?.handle(Key(.escape), size: pane.innerSize)
     }
   }

@@ -5,8 +5,7 @@ import Roots
 ///
 /// The keys are in arrays because a search through so few takes less time than hashing them.
 struct OfferedKeys {
-  /// The screens that are offered keys, from the front.
-  let panes: [Pane]
+  let order: KeyOrder
   let targets: KeyTargets
   /// The keys that the app declares, whether or not they have an owner before.
   let ofApp: [Key]
@@ -20,18 +19,26 @@ struct OfferedKeys {
   /// Whether an accessory keeps keys from the app.
   var isStopped: Bool { targets.isStopped }
 
-  /// Whether the front screen has a focused field.
-  var isTyping: Bool { panes.first?.controller?.hasFocusedField == true }
+  /// The screens that are offered keys, that with the focused field first.
+  var panes: [Pane] { order.panes }
+  /// Whether the first screen has a focused field.
+  var isTyping: Bool { order.isTyping }
 
-  /// Returns the items without keys that have an owner, and makes them the next owner's.
-  /// - Parameter types: whether the owner has the focused field.
-  fileprivate mutating func take(
-    _ items: [HelpLine.Item], types: Bool = false
-  ) -> [HelpLine.Item] {
-    let isTyping = isTyping && !types
+  /// Returns the items without keys that have an owner, and makes them those of an owner behind the
+  /// field.
+  fileprivate mutating func take(_ items: [HelpLine.Item]) -> [HelpLine.Item] {
     let free = items.without { taken.contains($0) || isTyping && $0.isTakenByField }
     for item in free { taken += item.keys }
     return free
+  }
+}
+
+extension [HelpLine.Item] {
+  /// The last item of each key: a declared key comes after those of the screen's kind.
+  fileprivate var lastOfEachKey: [HelpLine.Item] {
+    indices.filter { index in
+      !self[(index + 1)...].contains { $0.key == self[index].key }
+    }.map { self[$0] }
   }
 }
 
@@ -40,37 +47,26 @@ extension Session {
   /// The keys of the app.
   /// - Parameter taken: the keys that something in front of the app takes.
   func offeredKeys(_ panes: [Pane], after taken: [Key] = []) -> OfferedKeys {
-    let targets = keyTargets
-    let reached = keyPanes(panes, of: targets)
+    let (targets, order) = (keyTargets, keyOrder(panes))
     let ofApp = targets.isStopped ? [] : app.chrome.help(self)
     var offered = OfferedKeys(
-      panes: reached, targets: targets, ofApp: ofApp.flatMap(\.keys), taken: taken)
-    /// The items of a pane without the characters that another screen or the app declares; the last
-    /// item of a key holds, because a declared key comes after those of the pane's kind.
-    func items(of pane: Pane, _ items: [HelpLine.Item]) -> [HelpLine.Item] {
-      let last = items.indices.filter { index in
-        !items[(index + 1)...].contains { $0.key == items[index].key }
-      }
-      return last.map { items[$0] }.without { key in
-        key.typed != nil && pane.controller?.declares(key) == false
-          && (reached.contains { $0.controller?.declares(key) == true }
-            || offered.ofApp.contains(key))
-      }
+      order: order, targets: targets, ofApp: ofApp.flatMap(\.keys), taken: taken)
+    let all = order.panes.map { ($0.controller?.keys(in: $0.innerSize) ?? []).lastOfEachKey }
+    /// Whether no screen that is offered a key before a pane has an item with it.
+    func isOwner(_ place: Int, of key: Key) -> Bool {
+      if order.isTyping, place > 0, key.isTakenByField { return false }
+      return place
+        == order.places(offered: key).first { other in
+          other == place || all[other].contains { $0.keys.contains(key) }
+        }
     }
-    var all = reached.map { items(of: $0, $0.controller?.keys(in: $0.innerSize) ?? []) }
-    if offered.isTyping {
-      // The keys that the field does not take go to the panes in front of it before.
-      let inFront = targets.entries.prefix { $0.id != reached[0].entry.id }.map(\.id)
-      let before = zip(reached, all).filter { inFront.contains($0.0.entry.id) }
-      let keys = before.flatMap { $1.flatMap(\.keys) }
-      all[0] = all[0].without { !$0.isOfferedToField && keys.contains($0) }
+    offered.items = all.enumerated().map { place, items in
+      items.without { offered.taken.contains($0) || !isOwner(place, of: $0) }
     }
-    for (place, items) in all.enumerated() {
-      offered.items.append(offered.take(items, types: place == 0))
-    }
+    for item in offered.items.joined() { offered.taken += item.keys }
     offered.app = offered.take(ofApp)
-    offered.short = zip(reached, offered.items).map { pane, own in
-      items(of: pane, pane.controller?.help ?? []).without { key in
+    offered.short = zip(order.panes, offered.items).map { pane, own in
+      (pane.controller?.help ?? []).lastOfEachKey.without { key in
         !own.contains { $0.keys.contains(key) }
       }
     }

@@ -59,11 +59,7 @@ extension Session {
     return [Key(.escape), Key(key.code, key.modifiers.subtracting(.alt))]
   }
 
-  /// Offers a key to the screen whose focused field takes it, then to the front one and to those
-  /// below it that get ignored keys, and last to the app and the session.
-  ///
-  /// A focused field takes every character; without one, a character goes first to the screen that
-  /// declares it.
+  /// Offers a key to the screens in their order for it, then to the app and the session.
   /// - Returns: whether the key was taken.
   private func dispatch(_ key: Key) -> Bool {
     if bench?.pressInPane(key) == true {
@@ -73,19 +69,16 @@ extension Session {
     if key == Key(.escape), closeForm() || holdBackEscape() { return true }
     let targets = keyTargets
     let isStopped = targets.isStopped
-    var panes = keyPanes(panes(), offered: key, of: targets)
-    let isTyping = key.typed != nil && panes.first?.controller?.hasFocusedField == true
-    if key.typed != nil, !isTyping {
-      panes.bringForward { $0.controller?.declares(key) == true }
-    }
-    for pane in panes {
+    let order = keyOrder(panes())
+    for place in order.places(offered: key) {
+      let pane = order.panes[place]
       guard let controller = pane.controller else { break }
       if take(controller.handle(key, size: pane.innerSize), from: pane.entry.id) {
         if key == Key(.escape) { warnAfterLeaving(controller) }
         return true
       }
-      if isTyping { return false }
     }
+    if order.isTyping, key.typed != nil { return false }
     if key == Key(.escape) {
       goBack()
       return true

@@ -73,11 +73,6 @@ extension Rect {
 }
 
 extension [Pane] {
-  /// Moves the first pane that meets a condition to the beginning.
-  mutating func bringForward(where isMeant: (Pane) -> Bool) {
-    if let index = firstIndex(where: isMeant) { insert(remove(at: index), at: 0) }
-  }
-
   /// Moves accessories that stay, and so pass keys on, below the accessory in front that keeps
   /// keys, if they cover its content: nobody is to answer what is not visible.
   ///
@@ -137,21 +132,6 @@ extension Session {
     let targets = KeyTargets(in: navigator.world) { controller($0)?.isModal }
     app.keyTargets = (revision, targets)
     return targets
-  }
-
-  /// The panes in the order in which they are offered a key: front to back, but the keys of a
-  /// focused field, and Escape, first to the front one that has such a field.
-  /// - Parameter key: the key; nil for the keys of a field.
-  func keyPanes(
-    _ panes: [Pane], offered key: Key? = nil, of targets: KeyTargets? = nil
-  ) -> [Pane] {
-    var reached = (targets ?? keyTargets).targets.compactMap { target in
-      panes.last { $0.entry.id == target.entry.id }
-    }
-    if key?.isOfferedToField != false {
-      reached.bringForward { $0.controller?.hasFocusedField == true }
-    }
-    return reached
   }
 
   /// The controller that takes typed text: the front one with a focused field, else the one of the
