@@ -110,18 +110,18 @@ import Testing
 
   @Test func `clicks on a tab, on the mark that closes and beside the box warn`() throws {
     let session = try typed()
-    session.click("2 Me")
+    session.click("Me")
     #expect(session.said == "\(Self.warning)a click again discards them")
     session.click("[×]", plus: 1)
     #expect(session.stack == ["login"])
-    session.click("2 Me")
+    session.click("Me")
     session.handle(.mouse(MouseEvent(.press, at: Point(column: 1, row: 1), button: .right)))
     #expect(session.stack == ["login"])
     session.click(column: 1, row: 20)
     #expect(session.said == "'Who are you?' is open; Esc twice closes it")
-    session.click("2 Me")
+    session.click("Me")
     #expect(session.stack == ["login"])
-    session.click("2 Me")
+    session.click("Me")
     #expect(session.stack == ["account"])
   }
 

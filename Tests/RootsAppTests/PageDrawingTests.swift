@@ -29,7 +29,7 @@ import Testing
     session.type("xyz")
     #expect(
       session.frame().styledText == """
-        [reverse:[1 Shelf]] 2 Me
+        [reverse:[Shelf]] Me
         [bold:Goods                                   ]
         [dim:In the basket: 0 of 3.]
              ┌[bold: Who are you? ]──────────[×]─┐

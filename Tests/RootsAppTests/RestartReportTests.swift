@@ -37,6 +37,30 @@ import Testing
     #expect(session.said == message)
   }
 
+  @Test func `a link that waits for an answer is dropped at a restart, with a message`() throws {
+    let session = try Explored(
+      """
+      roots: 1
+      name: W
+      facts: { in: false }
+      start: { screen: home }
+      protections: { guard: { passes: in, ask: overlay login } }
+      screens: { home: { title: Home }, safe: { title: Safe, protect: guard } }
+      accessories: { login: { title: Log in, text: Who } }
+      routes: { "roots://safe": { do: push safe } }
+      """
+    ).session
+    session.handle(.link("roots://safe"))
+    #expect(session.takeDriverRequests() == [.answer("waiting: Log in is asked first")])
+    session.perform(SessionAction.restart)
+    #expect(
+      session.said
+        == "ended and started again; what waited for an answer is dropped; < takes it back")
+    session.handle(.link("roots://safe"))
+    session.press("esc")
+    #expect(session.said == "Log in was cancelled; Safe stays closed")
+  }
+
   @Test func `an accessory that is not restored has the titles of its definitions`() throws {
     let session = try Explored(Self.app).session
     session.perform(.overlay("note"))

@@ -34,10 +34,22 @@ extension RestorationReport: CustomStringConvertible {
       default: ["\(entryCount) screens restored"]
       }
     if waitingCount > 0 { parts.append("\(waitingCount) waiting for an answer") }
-    if let first = dropped.first {
-      let others = dropped.count > 1 ? ", and \(dropped.count - 1) more" : ""
-      parts.append("skipped \(title(first.subject)): \(reason(first))\(others)")
-    }
+    if let clause = dropped.clause(title: title, reason: reason) { parts.append(clause) }
     return parts.joined(separator: "; ")
+  }
+}
+
+extension [DroppedPart] {
+  /// One clause for the user of an app: `skipped Post: it is not restorable, and 2 more: Terms,
+  /// Note`; nil without parts.
+  package func clause(
+    title: (DroppedPart.Subject) -> String, reason: (DroppedPart) -> String
+  ) -> String? {
+    guard let first else { return nil }
+    let others = dropFirst()
+    let names = others.prefix(3).map { title($0.subject) } + (others.count > 3 ? ["…"] : [])
+    let rest =
+      others.isEmpty ? "" : ", and \(others.count) more: \(names.joined(separator: ", "))"
+    return "skipped \(title(first.subject)): \(reason(first))\(rest)"
   }
 }

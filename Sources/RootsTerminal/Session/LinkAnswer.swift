@@ -37,11 +37,13 @@ extension Session {
       return isShown ? visible("ok: \(message?.text ?? "")") : "ok"
     case .waiting: return "waiting: another command is under way"
     case .pending(let pendingID):
-      let item = navigator.world.pending.first { $0.pendingID == pendingID }
-      let question = item?.questions.first.map { "\($0)" } ?? "something is asked first"
-      return visible("waiting: \(question)")
-    case .refused(let refusal) where refusal.isNoOp: return visible("ok: \(refusal)")
-    case .refused(let refusal): return visible("refused: \(refusal)")
+      let world = navigator.world
+      let item = world.pending.first { $0.pendingID == pendingID }
+      let card = item.flatMap { world.card(shownFor: $0) }.flatMap { world.state.entry($0) }
+      let asked = card.map { title(of: $0, depth: 1) } ?? "something"
+      return visible("waiting: \(asked) is asked first")
+    case .refused(let refusal):
+      return visible("\(refusal.isNoOp ? "ok" : "refused"): \(sentence(refusal))")
     }
   }
 }

@@ -40,7 +40,7 @@ extension Session {
   private func titled(_ refusal: Refusal) -> String? {
     switch refusal {
     case .denied(let screen, let protection, .some(.cancelled)):
-      "\(cancelled(protection))\(title(screen)) stays closed"
+      (cancelled(protection).map { "\($0); " } ?? "") + "\(title(screen)) stays closed"
     case .denied(let screen, _, .some(.wentElsewhere)):
       "\(title(screen)) stays closed"
     case .mustStay(let screen, _, .some(.cancelled)),
@@ -64,13 +64,14 @@ extension Session {
     }
   }
 
-  /// The screen that a protection has shown, which the user has closed: `Log in was cancelled; `.
-  private func cancelled(_ protection: Name) -> String {
+  /// The screen that a protection has shown, which the user has closed: `Log in was cancelled`; nil
+  /// if it has no title.
+  func cancelled(_ protection: Name) -> String? {
     guard let command = navigator.world.map.protection(protection)?.ask,
       let name = command.steps.lazy.compactMap(\.opened).first,
       let title = app.chrome.nameOfScreen(name)
-    else { return "" }
-    return "\(title) was cancelled; "
+    else { return nil }
+    return "\(title) was cancelled"
   }
 
   private func closed(_ screen: Name, _ reason: String?) -> String {

@@ -286,9 +286,11 @@ extension Session {
     targets.isStopped ? [] : app.chrome.help(self).flatMap(\.keys)
   }
 
-  /// The indices of the tabs whose digits no visible screen and not the app declares.
+  /// The indices of the tabs whose digits no field takes, and no visible screen and not the app
+  /// declares.
   func freeDigits(of digits: Set<Int>, _ targets: KeyTargets, ofApp: [Key]) -> Set<Int> {
     let controllers = targets.entries.compactMap { controller($0) }
+    if controllers.contains(where: \.hasFocusedField) { return [] }
     return digits.filter { index in
       let key = Key.character(Character(String((index + 1) % 10)))
       return !ofApp.contains(key) && !controllers.contains { $0.declares(key) }

@@ -51,10 +51,8 @@ extension Session {
 
   func show(_ fault: Fault) {
     if case .notRestored(let dropped) = fault {
-      said.dropped.append("\(title(of: dropped.subject)): \(reason(for: dropped))")
-      let others = said.dropped.count - 1
-      let more = others > 0 ? ", and \(others) more" : ""
-      message = MessageLine(.info, "skipped \(said.dropped[0])\(more)")
+      said.dropped.append(dropped)
+      message = clause(about: said.dropped).map { MessageLine(.info, $0) }
       return
     }
     // A command that waited is out of date once the entry is gone at which it was sent.

@@ -32,8 +32,8 @@ extension Session {
     var removed: MessageLine?
     /// Whether the message is of a word that no tape performs, such as `write`.
     var isOfTool = false
-    /// The screens that are not restored, with the reasons; the message names the first one.
-    var dropped: [String] = []
+    /// The screens that are not restored, which the message names.
+    var dropped: [DroppedPart] = []
     /// The refusal of the last command; nil if it was not refused.
     var refusal: Refusal?
     /// The last result or dismissal of each screen and each flow.

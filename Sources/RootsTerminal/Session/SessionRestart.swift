@@ -29,12 +29,14 @@ extension Session {
       message = MessageLine(.info, "this app cannot be started over")
       return
     }
+    let isWaiting = !navigator.world.waiting.isEmpty
+    let lost = saved != nil && isWaiting ? "what waited for an answer is dropped" : nil
     let before = workbench.leaveForStart(done, startsOver: saved == nil)
     var report: RestorationReport?
     adopt(origin.again(self)) { navigator in report = saved.map { navigator.restore($0) } }
     let way = workbench.take(before)
     let restored = report.flatMap { $0.hasParts ? self.message(about: $0) : nil }
-    let clauses = [done, restored, way].compactMap(\.self)
+    let clauses = [done, lost, restored, way].compactMap(\.self)
     message = MessageLine(.info, clauses.joined(separator: "; "))
   }
 
@@ -92,10 +94,10 @@ extension Session {
     }
   }
 
-  /// The parts of a state that were not restored, with the reasons; nil if there are none.
-  func sentence(about dropped: [DroppedPart]) -> String? {
-    let parts = dropped.map { "\(title(of: $0.subject)): \(reason(for: $0))" }
-    return parts.isEmpty ? nil : "skipped " + parts.joined(separator: "; ")
+  /// The parts of a state that were not restored, with the reason of the first; nil if there are
+  /// none.
+  func clause(about dropped: [DroppedPart]) -> String? {
+    dropped.clause(title: title(of:), reason: reason(for:))
   }
 
   /// The message about what was restored.
@@ -109,6 +111,9 @@ extension Session {
   /// The reason why a part of a saved state was skipped, with titles in place of names.
   public func reason(for dropped: DroppedPart) -> String {
     switch dropped.reason {
+    case .refused(.denied(_, let protection, .some(.cancelled))):
+      cancelled(protection) ?? "it stays closed"
+    case .refused(.denied(_, _, .some(.wentElsewhere))): "the question about it was left"
     case .refused(let refusal): sentence(refusal)
     case .stoodAbove(let screen):
       "it was above \(app.chrome.nameOfScreen(screen) ?? screen.text), which was not restored"
@@ -131,7 +136,7 @@ struct WholeState: Equatable {
   /// - Returns: what was lost, in clauses.
   func restore(to navigator: Navigator, of session: Session) -> [String] {
     let report = navigator.restore(saved, policy: .reload)
-    var lost = session.sentence(about: report.dropped).map { [$0] } ?? []
+    var lost = session.clause(about: report.dropped).map { [$0] } ?? []
     for command in waiting {
       let reply = navigator.send(again: command, from: command.origin.flatMap { report.ids[$0] })
       guard let refusal = reply.refusal else { continue }

@@ -97,7 +97,8 @@ import Testing
       ])
     #expect(
       "\(report)"
-        == "2 screens restored; skipped secret on tab home: it is not restorable, and 1 more")
+        == "2 screens restored; skipped secret on tab home: it is not restorable, and 1 more: "
+        + "post on tab home")
   }
 
   @Test func `screens that the app no longer has are reported one by one`() throws {
