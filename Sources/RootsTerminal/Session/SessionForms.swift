@@ -45,17 +45,20 @@ struct FormNotices {
 // Forms in which something was entered: Escape, tabs, links and clicks remove them only after a
 // warning. What the author's tools do, such as a command of the prompt, is deliberate.
 extension Session {
-  /// Closes the focused accessory if it is a form in which nothing was entered.
+  /// Closes the accessory that Escape is offered to first if it is a form in which nothing was
+  /// entered.
   ///
   /// - Returns: whether there was such a form.
   func closeForm() -> Bool {
-    guard let pane = panes().last, canCloseForm(of: pane), let controller = pane.controller else {
-      return false
-    }
-    note(.back, as: .back)
+    let panes = panes()
+    guard let pane = keyOrder(panes).panes.first, canCloseForm(of: pane),
+      let controller = pane.controller
+    else { return false }
+    let isInFront = pane.entry.id == panes.last?.entry.id
+    if isInFront { note(.back, as: .back) }
     let title = controller.title
     _ = controller.handle(Key(.escape), size: pane.innerSize)
-    let reply = navigator.send(.back)
+    let reply = navigator.send(isInFront ? .back : pane.closing ?? .back)
     tell(reply)
     // A question may keep it open.
     let isClosed = navigator.world.state.entry(pane.entry.id) == nil

@@ -5,6 +5,8 @@ import Roots
 ///
 /// The keys are in arrays because a search through so few takes less time than hashing them.
 struct OfferedKeys {
+  /// All visible screens, back to front.
+  let shown: [Pane]
   let order: KeyOrder
   let targets: KeyTargets
   /// The keys that the app declares, whether or not they have an owner before.
@@ -50,7 +52,7 @@ extension Session {
     let (targets, order) = (keyTargets, keyOrder(panes))
     let ofApp = targets.isStopped ? [] : app.chrome.help(self)
     var offered = OfferedKeys(
-      order: order, targets: targets, ofApp: ofApp.flatMap(\.keys), taken: taken)
+      shown: panes, order: order, targets: targets, ofApp: ofApp.flatMap(\.keys), taken: taken)
     let all = order.panes.map { ($0.controller?.keys(in: $0.innerSize) ?? []).lastOfEachKey }
     /// Whether no screen that is offered a key before a pane has an item with it.
     func isOwner(_ place: Int, of key: Key) -> Bool {
@@ -85,8 +87,8 @@ extension Session {
     return line
   }
 
-  /// The keys of the box in front, in its lower border, and their area; nil if the screen with the
-  /// keys has no box, or one without room for all.
+  /// The keys of the box that is offered keys first, in its lower border, and their area; nil if
+  /// that screen has no box, one without room for all, or one with another box over them.
   func foot(_ offered: OfferedKeys) -> (line: HelpLine, box: Rect, area: Rect)? {
     guard let pane = offered.panes.first, !pane.layer.isContent || pane.place == .card else {
       return nil
@@ -97,7 +99,11 @@ extension Session {
       items += escapeItem(offered)
     }
     let line = HelpLine(items: items)
-    return line.foot(of: pane.rect).map { (line, pane.rect, $0) }
+    let inFront = offered.shown.drop { $0.entry.id != pane.entry.id }.dropFirst()
+    guard let area = line.foot(of: pane.rect),
+      inFront.allSatisfy({ $0.rect.intersection(area).isEmpty })
+    else { return nil }
+    return (line, pane.rect, area)
   }
 
   /// The items of the help line: the focused pane's keys, then the global ones.

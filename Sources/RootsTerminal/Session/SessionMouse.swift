@@ -57,7 +57,10 @@ extension Session {
     let items = pane.controller?.keys(in: pane.innerSize) ?? []
     let own = items.first { $0.keys.contains(Key(.escape)) }?.label
     let closes = canCloseForm(of: pane) || pane.controller?.formState != .edited
-    let escape = own.map { "Esc: \($0)" } ?? (closes ? "Esc closes it" : "Esc twice closes it")
+    let isInFront = pane.entry.id == panes().last?.entry.id
+    let escape =
+      own.map { "Esc: \($0)" }
+      ?? (closes ? "Esc closes it" : isInFront ? "Esc twice closes it" : "its field has the keys")
     message = MessageLine(
       .info, "'\(pane.controller?.title ?? pane.entry.screen.text)' is open; \(escape)")
   }
@@ -96,10 +99,7 @@ extension Session {
       if !take(pane.controller?.handleBack() ?? .ignored, from: pane.entry.id) { goBack() }
       return
     }
-    guard case .accessory(let level, let owner) = pane.layer.slot else { return }
-    let pop = Command.pop(.accessory(level, of: owner))
-    let command = pane.layer.navigator.map { Command.inside($0, of: pane.layer.host, pop) } ?? pop
-    ask(for: command).map { tell($0) }
+    pane.closing.flatMap { ask(for: $0) }.map { tell($0) }
   }
 
   // MARK: Objects under the mouse

@@ -46,6 +46,12 @@ struct Pane {
       ?? (layer.isContent && !isFramed && place != .card
         ? rect.inside(margin) : rect.insideBorder(margin.rows))
   }
+  /// The command that closes the top of the layer of a box; nil for content.
+  var closing: Command? {
+    guard case .accessory(let level, let owner) = layer.slot else { return nil }
+    let pop = Command.pop(.accessory(level, of: owner))
+    return layer.navigator.map { .inside($0, of: layer.host, pop) } ?? pop
+  }
   /// The size of the controller's canvas.
   var innerSize: Size { innerRect.size }
   /// The area of the mark that closes the box; nil for content.
