@@ -16,12 +16,17 @@ public struct MessageLine: Hashable, Sendable {
   public var kind: Kind
   /// The message.
   public var text: String
+  /// The end of the text that is about a key and not about the command; empty without one.
+  package var hint = ""
 
   /// Makes a message.
   public init(_ kind: Kind, _ text: String) {
     self.kind = kind
     self.text = text
   }
+
+  /// The text without its hint.
+  package var fact: String { String(text.dropLast(hint.count)) }
 
   /// Whether a command was refused, for a fault or because it had nothing to change.
   public var isRefusal: Bool { kind == .refusal || kind == .unchanged }

@@ -4,9 +4,12 @@ import Roots
 extension Session {
   /// Returns the message for a refusal, which is no warning if nothing was wrong.
   package func message(about refusal: Refusal) -> MessageLine {
-    var text = sentence(refusal)
-    if case .atRoot = refusal, let key = keyThatQuits { text += "; \(key) quits" }
-    return MessageLine(refusal.isHarmless ? .unchanged : .refusal, text)
+    var message = MessageLine(refusal.isHarmless ? .unchanged : .refusal, sentence(refusal))
+    if case .atRoot = refusal, let key = keyThatQuits {
+      message.hint = "; \(key) quits"
+      message.text += message.hint
+    }
+    return message
   }
 
   /// Returns the message about a command that waits for a question which is open and hidden; nil if

@@ -97,7 +97,7 @@ private func walk(
         ScrollUp
         Drag 3 3 80 24
         Back
-        Expect refused /Already at the top of Home; q quits/
+        Expect refused /Already at the top of Home/
 
         # a click of another button cannot be recorded and is left out
 
