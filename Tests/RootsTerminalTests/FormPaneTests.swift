@@ -120,6 +120,13 @@ import Testing
     #expect(form.fields[0].value == "Ada[1m a b!")
   }
 
+  @Test func `a value with control characters is no value`() {
+    var form = form
+    #expect(form.fill(0, with: "a\u{1B}b")?.hasSuffix("takes no control characters") == true)
+    #expect(form.fields[0].value == "Ada")
+    #expect(form.fill(0, with: "a\tb") == nil && form.fields[0].value == "a b")
+  }
+
   @Test func `a value has a limit, and a cut is reported`() {
     var form = form
     #expect(form.paste(String(repeating: "x", count: 5000)) == .full)

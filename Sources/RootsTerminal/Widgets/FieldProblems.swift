@@ -26,7 +26,9 @@ extension FormField {
 
   /// The sentence shown when a text did not fit.
   package var fullSentence: String {
-    "'\(visible(label))' holds \(line.limit) characters; the rest did not fit"
+    isText
+      ? "'\(visible(label))' holds \(line.limit) characters; the rest did not fit"
+      : "'\(visible(label))' takes \(kindInWords); the text did not fit"
   }
 
   /// Sets the value from text; a switch takes words such as `yes`.
@@ -39,6 +41,9 @@ extension FormField {
     case .text, .secret:
       filled.line.replaceAll(with: "")
       if filled.line.insert(text) == .full { return fullSentence }
+      if filled.line.text.count < text.count {
+        return "'\(visible(label))' takes no control characters"
+      }
     case .choice(let choices):
       let chosen =
         choices.first { $0.lowercased() == word }
@@ -90,9 +95,12 @@ extension ClosedRange<Int> {
 
 extension String {
   /// The text without the blanks at its ends.
-  var trimmingBlanks: String {
-    guard let first = firstIndex(where: { !$0.isWhitespace }),
-      let last = lastIndex(where: { !$0.isWhitespace })
+  var trimmingBlanks: String { trimming(\.isWhitespace) }
+
+  /// The text without such characters at its ends.
+  func trimming(_ isLeftOut: (Character) -> Bool) -> String {
+    guard let first = firstIndex(where: { !isLeftOut($0) }),
+      let last = lastIndex(where: { !isLeftOut($0) })
     else { return "" }
     return String(self[first...last])
   }

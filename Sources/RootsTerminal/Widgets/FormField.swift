@@ -98,11 +98,14 @@ extension FormField {
     }
   }
 
-  /// Handles pasted text: a choice, a switch and a number take only allowed values.
+  /// Handles pasted text, without the line ends around it, and for a format without any blanks
+  /// around it; a choice, a switch and a number take only allowed values.
   mutating func paste(_ text: String) -> LineEditor.Outcome {
-    if isText { return line.insert(text) }
+    if isText {
+      return line.insert(rules.format == nil ? text.trimming(\.isNewline) : text.trimmingBlanks)
+    }
     var filled = self
-    guard filled.fill(with: text) == nil, filled.problem == nil else { return .moved }
+    guard filled.fill(with: text) == nil, filled.problem == nil else { return .full }
     self = filled
     return .changed
   }
