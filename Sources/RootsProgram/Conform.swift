@@ -30,13 +30,15 @@ struct Conform {
     var check = Conformance(run) { act throws(AdapterFailure) in try adapter.answer(to: act) }
     let isOver = { budget.isOver || Interrupt.isPending }
     var difference: Conformance.Difference?
+    var undone: String?
     do throws(AdapterFailure) {
       if let seed {
         difference = try check.goAtRandom(seed: seed, until: isOver)
       } else if words.has(.everywhere) {
         difference = try check.goEverywhere(until: isOver)
+        if !check.isComplete { undone = "not every state was visited" }
       } else {
-        difference = try suite(of: blueprint, within: time / 4, &check, until: isOver)
+        difference = try suite(of: blueprint, within: time / 4, &check, &undone, until: isOver)
       }
     } catch {
       if !Interrupt.isPending {
@@ -44,9 +46,9 @@ struct Conform {
       }
     }
     guard let difference else {
-      let cut = check.isComplete ? "" : "; not every state was visited, for which --for is the time"
+      let cut = undone.map { "; \($0), for which --for is the time" } ?? ""
       Standard.output.write("no difference in \(extent(of: check, budget))\(cut)\n")
-      return Interrupt.code ?? Program.ExitCode.fine
+      return Interrupt.code ?? (undone == nil ? Program.ExitCode.fine : Program.ExitCode.other)
     }
     Standard.error.write("a difference was found; the way to it is made shorter\n")
     let rest = Budget(time: max(time / 2, .seconds(10)), bytes: .max)
@@ -56,18 +58,25 @@ struct Conform {
   }
 
   /// Goes the ways of a suite that covers what the model reaches, and then again at random.
+  /// - Parameter undone: set to what the time was too short for.
   private func suite(
     of blueprint: Blueprint, within searchTime: Duration, _ check: inout Conformance,
-    until isOver: () -> Bool
+    _ undone: inout String?, until isOver: () -> Bool
   ) throws(AdapterFailure) -> Conformance.Difference? {
     var exploration = Exploration(blueprint)
     exploration.limits.time = searchTime
     // A model that no search can hold has random ways alone.
     if let result = try? exploration.run() {
       let suite = Suite(of: result, without: CoveredItems(of: check.run), until: isOver)
-      for way in suite.ways where !isOver() {
+      for (place, way) in suite.ways.enumerated() {
         if let difference = try check.go(way.moves, until: isOver) { return difference }
+        if isOver() {
+          let ways = counted(suite.ways.count, "way")
+          undone = "the time was up in \(place + 1) of \(ways) that cover what the model reaches"
+          return nil
+        }
       }
+      if suite.isCut { undone = "the time was up before there were ways to all that it reaches" }
     }
     // A suite does each act once, and not every act after every other.
     return try check.goAtRandom(seed: 1, until: isOver)
@@ -138,7 +147,10 @@ extension Conform: ListedCommand {
     exits: [
       Exit(code: 0, meaning: "no difference was found"),
       Exit(code: 1, meaning: "the app differs from its model"), .unreadable,
-      Exit(code: 4, meaning: "the adapter does not work, or another error"),
+      Exit(
+        code: 4,
+        meaning: "the time was up before the ways of the suite, or all states with --everywhere; "
+          + "the adapter does not work, or another error"),
       .stopped("ended it; what was compared until then is reported"),
     ])
 }

@@ -146,6 +146,16 @@ import Testing
 
     """#
 
+  @Test func `a comparison whose time ends within the suite is not a passed one`() {
+    let said = said(
+      Self.app + #"""
+        sed 's/while read line; do/& sleep 0.4;/' app.sh >slow.sh
+        "$0" conform app.yaml --for 1s -- sh slow.sh; echo $?
+        """#)
+    #expect(said.contains("; the time was up in "), "\(said)")
+    #expect(said.hasSuffix(", for which --for is the time\n4\n"), "\(said)")
+  }
+
   @Test func `an app as its model passes, and a double push is found`() {
     #expect(
       said(
@@ -221,7 +231,8 @@ import Testing
         "$0" conform shop.yaml \(how) --for \(fault.isEmpty ? "30s" : "10m") -- \
           ../../../Resources/adapters/web.py 'index.html\(fault)' 2>/dev/null
         """)
-    #expect(said.code == (fault.isEmpty ? 0 : 1), "\(said.text)")
+    let isCut = said.text.contains("not every state was visited")
+    #expect(said.code == (fault.isEmpty ? isCut ? 4 : 0 : 1), "\(said.text)")
     let way = said.lines.drop { !$0.hasPrefix("  way ") }.prefix { !$0.hasPrefix("  expected ") }
     #expect(way.map { String($0.dropFirst(12)) } == acts, "\(said.text)")
   }

@@ -18,7 +18,7 @@ import Testing
     screens:
       goods:
         title: Goods
-        text: "In the basket: $count"
+        text: "In the basket: $count."
         list:
           - { label: Bread, do: 'push item with {name: "Bread"}' }
           - { label: Butter, do: 'push item with {name: "Butter"}' }
@@ -113,12 +113,14 @@ import Testing
     return (found, check, app)
   }
 
-  @Test(arguments: ["{count}0", "{count}.5", "{count}th"])
+  @Test(arguments: [
+    "{count}0", "{count}.5", "{count}th", "-{count}", "1,{count}", "1'{count}", "1{count}",
+  ])
   func `a text is no part of a longer word or number`(shown: String) throws {
     let change = (from: "basket: $count", to: "basket: \(shown)")
     #expect(try compare([change], .everywhere).0?.expected.contains("basket: 0") == true)
     let (found, check, _) = try compare(
-      [(from: change.from, to: "basket: {count}, or so")], .everywhere, acts: 9000)
+      [(from: "basket: $count.", to: "basket: {count}. Or more -{count}")], .everywhere, acts: 9000)
     #expect(found == nil && check.isComplete)
   }
 

@@ -284,21 +284,44 @@ package struct Conformance {
 extension String {
   /// Whether a text is in this one, and is no part of a longer word or number there.
   fileprivate func hasWords(_ words: String) -> Bool {
-    ranges(of: words).contains { range in
-      let (before, after) = (self[..<range.lowerBound], self[range.upperBound...])
-      return !Self.goesOn(before.reversed().makeIterator(), words.first)
-        && !Self.goesOn(after.makeIterator(), words.last)
-    }
+    let (all, wanted) = (self.words, words.words)
+    return all.indices.contains { all[$0...].starts(with: wanted) } || wanted.isEmpty
   }
 
-  /// Whether characters continue the word or the number that ends with a character.
-  private static func goesOn(
-    _ rest: some IteratorProtocol<Character>, _ last: Character?
-  ) -> Bool {
-    var rest = rest
-    guard let last, last.isLetter || last.isNumber, let next = rest.next() else { return false }
-    if next.isLetter || next.isNumber { return true }
-    return last.isNumber && (next == "." || next == ",") && rest.next()?.isNumber == true
+  /// The words, the numbers with their signs, points and commas, and each other character.
+  private var words: [Substring] {
+    var words: [Substring] = []
+    var rest = self[...]
+    var last: Character?
+    while let first = rest.first {
+      let end = first.isWhitespace ? rest.startIndex : rest.endOfWord(after: last)
+      let word = rest[..<(end == rest.startIndex ? rest.index(after: end) : end)]
+      if !first.isWhitespace { words.append(word) }
+      last = word.last
+      rest = rest[word.endIndex...]
+    }
+    return words
+  }
+}
+
+extension Substring {
+  /// The end of the word or the number at the beginning; the beginning if there is none.
+  /// - Parameter last: the character before it.
+  fileprivate func endOfWord(after last: Character?) -> Index {
+    var end = startIndex
+    let isFree = last.map { !$0.isLetter && !$0.isNumber && $0 != ")" } ?? true
+    if isFree, first == "-" || first == "\u{2212}", dropFirst().first?.isNumber == true {
+      end = index(after: end)
+    }
+    while end < endIndex {
+      let (here, next) = (self[end], self[index(after: end)...].first)
+      let isInside =
+        ".,'\u{2019}".contains(here) && end > startIndex && self[index(before: end)].isNumber
+        && next?.isNumber == true
+      guard here.isLetter || here.isNumber || isInside else { break }
+      end = index(after: end)
+    }
+    return end
   }
 }
 
