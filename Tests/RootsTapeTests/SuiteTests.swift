@@ -19,9 +19,16 @@ import Testing
           - { label: "A \\"post\\"", do: push post }
           - { label: Log in, do: overlay login, then: { completed: set member $result.name } }
           - { label: Wait, do: push slow }
+          - { label: Terms, do: push terms }
       slow: { title: Slow, after: { time: 3s, do: replace post } }
       post: { title: Post, keys: { l: { label: like, do: pop } } }
       profile: { title: "Me: $member" }
+      terms:
+        title: Terms
+        form:
+          agree: { label: Agree, switch: true }
+          plan: { label: Plan, choice: [day, year] }
+        submit: pop
     accessories:
       login:
         title: Log in
@@ -180,6 +187,35 @@ import Testing
     let rows = text.split(separator: "\r\n").map { $0.split(separator: ",").map { String($0) } }
     #expect(
       rows.contains { $0.prefix(3) == ["post", "2", "wait"] && $0.contains("Post") }, "\(text)")
+    #expect(text.contains("post,2,wait,,,4000 ms,"), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("maestro", ["- tapOn: \"Agree\"\n- tapOn: \"Plan\"\n- tapOn: \"year\"\n"]),
+    ("xcuitest", ["turn(\"Agree\", on: true)", "pick(\"year\", from: \"Plan\")"]),
+    (
+      "playwright",
+      [
+        "getByLabel(\"Agree\", { exact: true }).setChecked(true);",
+        "getByLabel(\"Plan\", { exact: true }).selectOption(\"year\");",
+      ]
+    ),
+    ("gherkin", ["When I turn \"Agree\" on", "When I choose \"year\" for \"Plan\""]),
+  ])
+  func `a switch is turned, and a choice is picked`(form: String, parts: [String]) throws {
+    let text = try written(form, "Choose \"Terms\"\nFill agree yes\nFill plan year\nSubmit")
+    for part in parts { #expect(text.contains(part), "\(text)") }
+  }
+
+  @Test func `tests of tapes with nearly the same name have different functions`() throws {
+    var test = try test("Choose \"Wait\"")
+    let cases = ["a_b", "a-b", "a-b-2"].map { name in
+      test.name = name
+      return test
+    }
+    let text = try #require(SuiteForm.xcuitest.files(of: cases, app: "").first).text
+    let names = text.matches(of: /func (test_\w+)/).map { String($0.1) }
+    #expect(names == ["test_a_b", "test_a_b_2", "test_a_b_2_2"])
   }
 
   @Test func `a tape that no person can play is refused`() throws {

@@ -129,7 +129,7 @@ extension AccessibilityText.Field {
       visible(field.label), value: value, kind: field.kindInWords,
       problem: field.isChecked ? field.problem : nil, name: field.name,
       isSecret: field.kind == .secret)
-    format = field.rules.format
+    (format, input) = (field.rules.format, field.kind)
     switch field.kind {
     case .secret: entered = .secret(field.value)
     case .toggle: entered = .string(value)

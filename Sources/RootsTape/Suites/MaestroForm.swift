@@ -23,6 +23,12 @@ enum MaestroForm {
     switch act.kind {
     case .choose, .press, .submit, .answer, .switch: return tap(act)
     case .fill:
+      switch act.input {
+      // Only a switch that turns is an act.
+      case .toggle: return tap(act)
+      case .choice: return tap(act) + ["- tapOn: \(Roots.quoted(pattern(act.text ?? "")))"]
+      case .text, .secret, .number: break
+      }
       let text = act.isSecret ? "${\(act.variable)}" : plain(act.text ?? "")
       return tap(act) + ["- eraseText", "- inputText: \(Roots.quoted(text))"]
     case .back: return ["- back"]

@@ -37,7 +37,7 @@ enum CSVForm {
         return [
           test.name, "\(place)", act?.kind.rawValue ?? "start", act?.label ?? "",
           act?.label == nil ? "" : "\(act?.number ?? 1)",
-          act.map { $0.isSecret ? $0.variable : $0.text ?? "" } ?? "",
+          act.map { value(of: $0) } ?? "",
           moment.texts.first ?? "", moment.texts.dropFirst().joined(separator: "\n"),
         ]
       }
@@ -45,6 +45,12 @@ enum CSVForm {
     let head = ["test", "step", "act", "label", "number", "value", "title", "texts"]
     let text = ([head] + rows).map { $0.map { cell($0) }.joined(separator: ",") + "\r\n" }.joined()
     return [("suite.csv", text)]
+  }
+
+  /// The text of a field, the name of the variable with a secret, a link, or a time.
+  private static func value(of act: ShownAct) -> String {
+    if act.kind == .wait { return "\(act.milliseconds) ms" }
+    return act.isSecret ? "$\(act.variable)" : act.text ?? ""
   }
 
   /// A cell, in quotes where it needs them; a formula of a spreadsheet stays a text.

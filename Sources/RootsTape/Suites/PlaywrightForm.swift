@@ -48,14 +48,23 @@ enum PlaywrightForm {
       + moment.texts.map { "await see(page, \(Roots.quoted($0)));" }
   }
 
+  /// The call that fills a field.
+  private static func filling(_ act: ShownAct) -> String {
+    let text = Roots.quoted(act.text ?? "")
+    return switch act.input {
+    case .toggle: "setChecked(\(act.isOn))"
+    case .choice: "selectOption(\(text))"
+    case .text, .secret, .number: "fill(\(act.isSecret ? "process.env.\(act.variable)" : text))"
+    }
+  }
+
   private static func line(of act: ShownAct, _ app: String) -> String {
     let name = Roots.quoted(act.label ?? "") + (act.number > 1 ? ", \(act.number)" : "")
     return switch act.kind {
     case .choose, .press, .submit, .answer, .switch: "await named(page, \(name)).click();"
     case .fill:
       "await page.getByLabel(\(Roots.quoted(act.label ?? "")), { exact: true })"
-        + (act.number > 1 ? ".nth(\(act.number - 1))" : "")
-        + ".fill(\(act.isSecret ? "process.env.\(act.variable)" : Roots.quoted(act.text ?? "")));"
+        + (act.number > 1 ? ".nth(\(act.number - 1))" : "") + ".\(filling(act));"
     case .back: "await page.goBack();"
     case .open: "await open(page, \(Roots.quoted(act.text ?? "")));"
     case .restart: "await page.goto(\(Roots.quoted(address(app))));"

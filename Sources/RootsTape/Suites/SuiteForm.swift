@@ -51,6 +51,9 @@ extension ShownAct {
       .reduce(into: "") { $0.append($1) }
   }
 
+  /// Whether a switch is turned on.
+  var isOn: Bool { text == "yes" }
+
   /// The time in whole milliseconds.
   var milliseconds: Int { Int((time / .milliseconds(1)).rounded(.up)) }
 
@@ -61,7 +64,12 @@ extension ShownAct {
     case .choose: "I choose \(name)"
     case .press: "I press \(name)"
     case .fill:
-      "I fill \(name) with \(isSecret ? "the secret \(variable)" : Roots.quoted(text ?? ""))"
+      switch input {
+      case .toggle: "I turn \(name) \(isOn ? "on" : "off")"
+      case .choice: "I choose \(Roots.quoted(text ?? "")) for \(name)"
+      case .text, .secret, .number:
+        "I fill \(name) with \(isSecret ? "the secret \(variable)" : Roots.quoted(text ?? ""))"
+      }
     case .submit: "I submit \(name)"
     case .answer: "I answer \(name)"
     case .switch: "I switch to \(name)"

@@ -6,12 +6,14 @@ import RootsTerminal
 /// Source: the reference of `XCUIApplication` and `XCUIElement`, Xcode 16.
 enum XCUITestForm {
   static func files(of cases: [SuiteCase], app: String) -> [(name: String, text: String)] {
-    var names: [String: Int] = [:]
+    var names: Set<String> = []
     let tests = cases.map { test in
-      // Different names can be one identifier.
-      names[test.identifier, default: 0] += 1
-      let number = names[test.identifier] ?? 1
-      let name = test.identifier + (number > 1 ? "_\(number)" : "")
+      // Different names can be one identifier, also with a number.
+      var (name, number) = (test.identifier, 1)
+      while !names.insert(name).inserted {
+        number += 1
+        name = "\(test.identifier)_\(number)"
+      }
       let all = test.moments.flatMap { Self.lines(of: $0) }
       return "  func test_\(name)() {\n"
         + all.map { "    \($0)\n" }.joined() + "  }\n"
@@ -45,6 +47,16 @@ enum XCUITestForm {
         field.typeText(text)
       }
 
+      private func turn(_ label: String, _ number: Int = 1, on: Bool) {
+        let field = element(label, number)
+        if (field.value as? String == "1") != on { field.tap() }
+      }
+
+      private func pick(_ text: String, from label: String, _ number: Int = 1) {
+        element(label, number).tap()
+        element(text).tap()
+      }
+
       private func see(_ text: String) {
         let holds = NSPredicate(format: "label CONTAINS %@", text)
         let found = app.staticTexts.matching(holds).firstMatch
@@ -64,10 +76,15 @@ enum XCUITestForm {
     return switch act.kind {
     case .choose, .press, .submit, .answer, .switch: "element(\(name)).tap()"
     case .fill:
-      "fill(\(name), with: "
-        + (act.isSecret
-          ? "ProcessInfo.processInfo.environment[\(Roots.quoted(act.variable))] ?? \"\")"
-          : "\(swift(act.text ?? "")))")
+      switch act.input {
+      case .toggle: "turn(\(name), on: \(act.isOn))"
+      case .choice: "pick(\(swift(act.text ?? "")), from: \(name))"
+      case .text, .secret, .number:
+        "fill(\(name), with: "
+          + (act.isSecret
+            ? "ProcessInfo.processInfo.environment[\(Roots.quoted(act.variable))] ?? \"\")"
+            : "\(swift(act.text ?? "")))")
+      }
     case .back: "app.navigationBars.buttons.element(boundBy: 0).tap()"
     case .open: "app.open(URL(string: \(swift(act.text ?? "")))!)"
     case .restart: "app.terminate(); app.launch()"

@@ -52,6 +52,8 @@ public struct AccessibilityText: Hashable, Sendable {
     public var isSecret: Bool
     /// The format that its text must have; nil for any.
     package var format: FieldFormat?
+    /// How it is filled in.
+    package var input = FieldKind.text
     /// What was entered; a secret stays masked when it is printed.
     package var entered = Literal.string("")
     /// What was entered, in clear.

@@ -30,6 +30,8 @@ package struct ShownAct: Hashable, Sendable {
   package var number = 1
   /// The name of a field that stays when its label changes; nil for other acts.
   package var field: String?
+  /// How the field is filled in; a text for other acts.
+  package var input = FieldKind.text
   /// The text for a field, or the link.
   package var text: String?
   /// Whether the text is that of a secret field.
@@ -79,6 +81,7 @@ extension Session {
     let same = namedThings(kind).filter { $0.label == thing.label }
     act.number = (same.firstIndex { $0.use == thing.use } ?? 0) + 1
     act.field = kind == .field ? thing.name ?? thing.label : nil
+    act.input = thing.field?.input ?? .text
     act.isSecret = thing.field?.isSecret == true
     return act
   }
