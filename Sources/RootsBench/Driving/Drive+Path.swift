@@ -12,15 +12,7 @@ extension Drive {
     let world = app.session.navigator.world
     if claim.holds(in: world) { return Self.path([], isShortest: true) }
     let found = try result { claim.holds(in: $0) }
-    guard let way = found.wish else {
-      throw DriveError(
-        .notFound,
-        found.isSearchProof && !found.isSampled
-          ? "no acts lead to it"
-          : found.isSearchComplete
-            ? "no acts with the samples of forms and links were found that lead to it"
-            : "no way was found within \(timeOfSearch)")
-    }
+    guard let way = found.wish else { throw DriveError(.notFound, reason(of: found)) }
     // A search by width may find a detour first.
     let shorter = try result(within: way.count - 1) { claim.holds(in: $0) }
     let isShortest = shorter.reports[.all].map { [.levels, .finished].contains($0.stop) } == true
@@ -34,6 +26,18 @@ extension Drive {
       if case .set = command { false } else { true }
     }
     return Self.path(acts, isShortest: isShortest)
+  }
+
+  /// The reason why a search has found no acts.
+  private func reason(of found: ExplorationResult) -> String {
+    guard found.isSearchComplete else { return "no way was found within \(timeOfSearch)" }
+    var limits: [String] = []
+    if found.isSampled { limits.append("with the samples of forms and links") }
+    if found.cutCount > 0 {
+      limits.append("on stacks of at most \(counted(found.limits.stack, "screen"))")
+    }
+    if !limits.isEmpty { return "no acts \(limits.joined(separator: " and ")) lead to it" }
+    return found.isSearchProof ? "no acts lead to it" : "no acts were found that lead to it"
   }
 
   /// The first problem of a condition.
