@@ -129,11 +129,10 @@ final class BlueprintController: ScreenController, Responder {
     centre = nil
     switch backdrop.centre {
     case nil: break
-    case .point(let point)?: camera.centre = MapPoint(point)
+    case .point(let point)?: camera.centre = point
     case .place(let name)?:
       centre = evaluation.text(name)
-      let place = backdrop.places.first { $0.name == centre }
-      camera.centre = place.map { MapPoint($0.point) }
+      camera.centre = backdrop.places.first { $0.name == centre }?.point
     }
   }
 

@@ -16,18 +16,6 @@ extension FormField {
   }
 }
 
-extension MapPoint {
-  init(_ point: Backdrop.Point) { self.init(x: point.x, y: point.y) }
-}
-
 extension BrailleMap {
-  init(_ backdrop: Backdrop) {
-    self.init(
-      places: backdrop.places.map { Place($0.name, at: MapPoint($0.point)) },
-      lines: backdrop.lines.compactMap { line in
-        Line.Kind(rawValue: line.kind.rawValue).map {
-          Line($0, through: line.points.map { MapPoint($0) })
-        }
-      })
-  }
+  init(_ backdrop: Backdrop) { self.init(places: backdrop.places, lines: backdrop.lines) }
 }

@@ -1,5 +1,6 @@
 import Roots
 import RootsBlueprint
+import RootsInput
 import Testing
 
 /// The JSON schema with which editors complete blueprints, and which declares their keys.
@@ -58,7 +59,7 @@ import Testing
 
   @Test func `the schema has the words of the engine`() throws {
     #expect(BlueprintSchema.keys(of: .links) == LinkRules.Part.allCases.map(\.rawValue))
-    #expect(BlueprintSchema.keys(of: .line) == Backdrop.Line.Kind.allCases.map(\.rawValue))
+    #expect(BlueprintSchema.keys(of: .line) == MapLine.Kind.allCases.map(\.rawValue))
     let forms = Set(Property.Kind.allCases.map(\.rawValue))
     #expect(forms.isSubset(of: BlueprintSchema.keys(of: .property)))
     let definitions = try Self.schema().at(["$defs"])

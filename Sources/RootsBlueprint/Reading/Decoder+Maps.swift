@@ -1,4 +1,5 @@
 internal import Roots
+internal import RootsInput
 
 extension BlueprintDecoder {
   mutating func backdrop(_ node: YAMLNode?) -> Backdrop? {
@@ -28,7 +29,7 @@ extension BlueprintDecoder {
     return zoom
   }
 
-  private mutating func places(_ node: YAMLNode?) -> [Backdrop.Place] {
+  private mutating func places(_ node: YAMLNode?) -> [MapPlace] {
     guard let fields = report.mapping(node) else { return [] }
     if fields.pairs.isEmpty {
       report.error("the map has no places; write '{ Harbour: [4, 2] }'", at: fields.extent)
@@ -39,12 +40,12 @@ extension BlueprintDecoder {
       }
       let name = constant(YAMLNode(.scalar(pair.key.name, isPlain: true), at: pair.key.extent))
       guard let name else { return nil }
-      return coordinates(pair.value).map { Backdrop.Place(name: name, point: $0) }
+      return coordinates(pair.value).map { MapPlace(name, at: $0) }
     }
   }
 
   /// Reads coordinates such as `[4, 2]`.
-  private mutating func coordinates(_ node: YAMLNode) -> Backdrop.Point? {
+  private mutating func coordinates(_ node: YAMLNode) -> MapPoint? {
     guard case .sequence(let items) = node.content, items.count == 2 else {
       return report.failed(
         expecting: "a point of two numbers", found: node, fix: "write one like [4, 2]")
@@ -57,31 +58,31 @@ extension BlueprintDecoder {
       return number
     }
     guard let x = numbers[0], let y = numbers[1] else { return nil }
-    return Backdrop.Point(x: x, y: y)
+    return MapPoint(x: x, y: y)
   }
 
   /// Reads a line such as `rail: [Mill, [4, 2], Harbour]`.
-  private mutating func line(_ node: YAMLNode, _ places: [Backdrop.Place]) -> Backdrop.Line? {
+  private mutating func line(_ node: YAMLNode, _ places: [MapPlace]) -> MapLine? {
     guard let fields = mapping(node, as: .line) else { return nil }
     guard fields.pairs.count == 1, let pair = fields.pairs.first else {
       return report.failed(
         "a line is one of road, rail, water and park; write '- road: [[0, 0], [4, 2]]'",
         at: fields.extent)
     }
-    guard let kind = Backdrop.Line.Kind(rawValue: pair.key.name) else { return nil }
+    guard let kind = MapLine.Kind(rawValue: pair.key.name) else { return nil }
     let items = report.list(pair.value)
     let points = items.compactMap { point($0, places) }
     guard items.count >= 2 else {
       return report.failed(
         "a line goes through two points or more; add some", at: pair.value.extent)
     }
-    return points.count < 2 ? nil : Backdrop.Line(kind: kind, points: points)
+    return points.count < 2 ? nil : MapLine(kind, through: points)
   }
 
   /// Reads a point: the name of a place, or coordinates.
   private mutating func point(
-    _ node: YAMLNode, _ places: [Backdrop.Place]
-  ) -> Backdrop.Point? {
+    _ node: YAMLNode, _ places: [MapPlace]
+  ) -> MapPoint? {
     guard node.scalar != nil, !node.isNull else { return coordinates(node) }
     guard let name = constant(node) else { return nil }
     if let place = places.first(where: { $0.name == name }) { return place.point }
@@ -89,7 +90,7 @@ extension BlueprintDecoder {
   }
 
   private mutating func centre(
-    _ node: YAMLNode?, _ places: [Backdrop.Place]
+    _ node: YAMLNode?, _ places: [MapPlace]
   ) -> Backdrop.Centre? {
     guard let node else { return nil }
     guard node.scalar != nil else { return coordinates(node).map { .point($0) } }

@@ -1,16 +1,4 @@
-/// A point of a map: x to the right, y downwards, in units of the map.
-public struct MapPoint: Hashable, Sendable {
-  /// The coordinate to the right.
-  public var x: Double
-  /// The downward coordinate.
-  public var y: Double
-
-  /// Makes a point.
-  public init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
-
+extension MapPoint {
   /// Whether the coordinates are so small that sums of them stay exact.
   var isNear: Bool { abs(x) < 1e12 && abs(y) < 1e12 }
 }
@@ -31,53 +19,13 @@ public struct MapCamera: Hashable, Sendable {
 
 /// A map of named places and lines, drawn in dots at any size and from any camera.
 public struct BrailleMap: Hashable, Sendable {
-  /// A place with a name.
-  public struct Place: Hashable, Sendable {
-    /// The name of the place.
-    public var name: String
-    /// The position of the place.
-    public var point: MapPoint
-
-    /// Makes a place.
-    public init(_ name: String, at point: MapPoint) {
-      self.name = name
-      self.point = point
-    }
-  }
-
-  /// A line of the map.
-  public struct Line: Hashable, Sendable {
-    /// The kind of a line.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// A street: a plain line.
-      case road
-      /// A railway: drawn last.
-      case rail
-      /// A shore or a river: a dashed line.
-      case water
-      /// A park: the outline of a filled area.
-      case park
-    }
-
-    /// The kind of the line.
-    public var kind: Kind
-    /// The points of the line, in order.
-    public var points: [MapPoint]
-
-    /// Makes a line.
-    public init(_ kind: Kind, through points: [MapPoint]) {
-      self.kind = kind
-      self.points = points
-    }
-  }
-
   /// The places.
-  public var places: [Place]
+  public var places: [MapPlace]
   /// The lines.
-  public var lines: [Line]
+  public var lines: [MapLine]
 
   /// Makes a map.
-  public init(places: [Place], lines: [Line] = []) {
+  public init(places: [MapPlace], lines: [MapLine] = []) {
     self.places = places
     self.lines = lines
   }
@@ -143,7 +91,7 @@ extension BrailleMap {
     guard canvas.size.columns > 0, canvas.size.rows > 0 else { return }
     let project = { view.dot(of: $0) }
     var dots = BrailleCanvas(size: canvas.size)
-    for kind in [Line.Kind.park, .water, .road, .rail] {
+    for kind in [MapLine.Kind.park, .water, .road, .rail] {
       for line in lines where line.kind == kind { draw(line, on: &dots, project) }
     }
     dots.draw(on: &canvas, styles: [theme.backdrop, theme.water, theme.park, theme.rail])
@@ -151,7 +99,7 @@ extension BrailleMap {
   }
 
   private func draw(
-    _ line: Line, on dots: inout BrailleCanvas, _ project: (MapPoint) -> MapPoint
+    _ line: MapLine, on dots: inout BrailleCanvas, _ project: (MapPoint) -> MapPoint
   ) {
     let points = line.points.map(project)
     switch line.kind {
@@ -166,7 +114,7 @@ extension BrailleMap {
     on canvas: inout Canvas, marked: String?, theme: Theme, _ project: (MapPoint) -> MapPoint
   ) {
     var taken: [Rect] = []
-    let signs: [(Place, Rect)] = places.compactMap { place in
+    let signs: [(MapPlace, Rect)] = places.compactMap { place in
       let dot = project(place.point)
       guard dot.isNear else { return nil }
       let cell = Rect(

@@ -1,5 +1,6 @@
 import Roots
 import RootsBlueprint
+import RootsInput
 import Testing
 
 @Suite struct DecoderScenesTests {
