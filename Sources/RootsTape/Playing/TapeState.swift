@@ -31,7 +31,7 @@ extension World {
   ) throws(TapeStateError) -> String {
     let name = words.first ?? ""
     guard let nested = map.nested.first(where: { $0.name.text == name }) else {
-      throw TapeStateError.noNested(name, known: map.nested.map(\.name.text))
+      throw TapeStateError.noName(name, of: "nested navigator", known: map.nested.map(\.name.text))
     }
     let words = words.dropFirst()
     let unknown = TapeStateError.noInnerPath(path)
@@ -51,7 +51,7 @@ extension World {
   ) throws(TapeStateError) -> String {
     guard let word = words.first, words.count == 1 else { throw TapeStateError.noPath(path) }
     guard let name = map.flows.map(\.name).first(where: { $0.text == word }) else {
-      throw TapeStateError.noFlow(word, known: map.flows.map(\.name.text))
+      throw TapeStateError.noName(word, of: "flow", known: map.flows.map(\.name.text))
     }
     guard let run = flowRun(of: name) else { return "none" }
     return entries(of: run).map(\.screen.text).joined(separator: " ")
@@ -63,7 +63,7 @@ extension World {
     guard let word = words.first, words.count == 1 else { throw TapeStateError.noPath(path) }
     let name = map.facts.map(\.name).first { $0.text == word }
     guard let name, let value = fact(name)
-    else { throw TapeStateError.noFact(word, known: map.facts.map(\.name.text)) }
+    else { throw TapeStateError.noName(word, of: "fact", known: map.facts.map(\.name.text)) }
     // Messages show the first form, which is a mask in place of a secret.
     return [value.plainText, "\(value)"] + (value.hasSecrets ? [value.revealed.plainText] : [])
   }
@@ -126,7 +126,7 @@ private struct StackPaths {
       // Numbers count the tabs that are present; the others come after them.
       let order = state.presentTabs + tabs.indices.filter { state[.tab($0)].isEmpty }
       guard let number = Int(word), (0...order.count).contains(number), !order.isEmpty else {
-        throw TapeStateError.noTab(word, known: tabs.map(\.name.text))
+        throw TapeStateError.noName(word, of: "tab", known: tabs.map(\.name.text))
       }
       return .tab(order[max(number, 1) - 1])
     case "accessory":
@@ -142,11 +142,9 @@ private struct StackPaths {
 /// An unknown path or name in `Expect state`.
 package enum TapeStateError: Error, CustomStringConvertible {
   case noPath(String)
-  case noTab(String, known: [String])
-  case noFact(String, known: [String])
-  case noFlow(String, known: [String])
+  /// A name that no tab, fact, flow or nested navigator has.
+  case noName(String, of: String, known: [String])
   case noAccessoryLayer(String)
-  case noNested(String, known: [String])
   case noInnerPath(String)
 
   static let paths =
@@ -158,7 +156,7 @@ package enum TapeStateError: Error, CustomStringConvertible {
   var word: String {
     switch self {
     case .noPath(let word), .noInnerPath(let word), .noAccessoryLayer(let word),
-      .noTab(let word, _), .noFact(let word, _), .noFlow(let word, _), .noNested(let word, _):
+      .noName(let word, _, _):
       word
     }
   }
@@ -167,19 +165,12 @@ package enum TapeStateError: Error, CustomStringConvertible {
     switch self {
     case .noPath(let path):
       "there is no state '\(path)'; \(Self.meant(path, Self.subjects))the paths are \(Self.paths)"
-    case .noTab(let tab, let known):
-      "there is no tab '\(tab)'; \(Self.meant(tab, known))\(Self.list("tabs", known))"
-    case .noFact(let fact, let known):
-      "there is no fact '\(fact)'; \(Self.meant(fact, known))\(Self.list("facts", known))"
-    case .noFlow(let flow, let known):
-      "there is no flow '\(flow)'; \(Self.meant(flow, known))\(Self.list("flows", known))"
+    case .noName(let name, let kind, let known):
+      "there is no \(kind) '\(name)'; \(Self.meant(name, known))\(Self.list(kind + "s", known))"
     case .noAccessoryLayer(let word):
       "there is no accessory layer '\(word)'; the layers are 0 to \(Layer.limit - 1)"
     case .noInnerPath(let path):
       "there is no state '\(path)'; of a nested navigator the paths are \(Self.innerPaths)"
-    case .noNested(let name, let known):
-      "there is no nested navigator '\(name)'; \(Self.meant(name, known))"
-        + Self.list("nested navigators", known)
     }
   }
 
