@@ -110,16 +110,14 @@ struct Conform {
     Standard.output.write(lines.joined(separator: "\n") + "\n")
     guard let folder else { return }
     var witnesses = WitnessFolder(folder, blueprint: path)
-    do throws(WitnessFolder.Unwritable) {
+    try Failure.wrapping(
+      after: Program.ExitCode.failed,
       try witnesses.write(named: "difference") { blueprint in
         WitnessTape(
           of: difference.moves, run, blueprint: blueprint,
           under: [Recording.differenceHeading, "Seen: \(difference.seen)"], expects: true
         ).recording
-      }
-    } catch {
-      throw Failure("\(error)", after: Program.ExitCode.failed)
-    }
+      })
     witnesses.tellCount()
   }
 }

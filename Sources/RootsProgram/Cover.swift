@@ -54,14 +54,10 @@ struct Cover {
       ?? (lacks
         ? Program.ExitCode.other : isCovered ? Program.ExitCode.fine : Program.ExitCode.failed)
     guard let suite else { return code }
-    do throws(WitnessFolder.Unwritable) {
-      var folder = WitnessFolder(suite, blueprint: path, within: rest)
-      try folder.writeSuite(of: result, without: covered)
-      folder.tellCount()
-      return folder.isStopped && code == Program.ExitCode.fine ? Interrupt.code ?? code : code
-    } catch {
-      throw Failure("\(error)", after: code)
-    }
+    var folder = WitnessFolder(suite, blueprint: path, within: rest)
+    try Failure.wrapping(after: code, try folder.writeSuite(of: result, without: covered))
+    folder.tellCount()
+    return folder.isStopped && code == Program.ExitCode.fine ? Interrupt.code ?? code : code
   }
 
   /// The path of a tape's own blueprint; nil without one.

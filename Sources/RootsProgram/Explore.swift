@@ -43,12 +43,8 @@ struct Explore {
     files.textStream.write(report.document.text)
     files.write { report.text(as: $0) }
     let code = Self.exitCode(of: report)
-    do throws(WitnessFolder.Unwritable) {
-      let isStopped = try writeTapes(result, within: rest)
-      return isStopped && code == Program.ExitCode.fine ? Interrupt.code ?? code : code
-    } catch {
-      throw Failure("\(error)", after: code)
-    }
+    let isStopped = try Failure.wrapping(after: code, try writeTapes(result, within: rest))
+    return isStopped && code == Program.ExitCode.fine ? Interrupt.code ?? code : code
   }
 
   /// The exit code after a report: that of faults, of an end by a signal, or success.

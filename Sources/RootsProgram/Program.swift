@@ -63,12 +63,6 @@ struct Failure: Error, CustomStringConvertible {
   /// A message in one line.
   init(_ message: String, code: Int32) { self.init("roots: \(message)\n", code) }
 
-  /// A message about what cannot be written after some work.
-  /// - Parameter code: the exit code of the work, which stays unless it is 0.
-  init(_ message: String, after code: Int32) {
-    self.init(message, code: code == Program.ExitCode.fine ? Program.ExitCode.other : code)
-  }
-
   /// The lines about files that cannot be used.
   static func report(_ lines: String) -> Failure { Failure(lines, Program.ExitCode.unreadable) }
 
@@ -93,11 +87,15 @@ struct Failure: Error, CustomStringConvertible {
   }
 
   /// Does something whose error is the message of the failure.
-  static func wrapping<Value>(_ work: @autoclosure () throws -> Value) throws(Failure) -> Value {
+  /// - Parameter code: the exit code of earlier work, which stays unless it is 0.
+  static func wrapping<Value>(
+    after code: Int32 = Program.ExitCode.fine, _ work: @autoclosure () throws -> Value
+  ) throws(Failure) -> Value {
     do {
       return try work()
     } catch {
-      throw .other("\(error)")
+      throw Failure(
+        "\(error)", code: code == Program.ExitCode.fine ? Program.ExitCode.other : code)
     }
   }
 }
