@@ -78,8 +78,7 @@ final class RunningBlueprint {
       let (content, action) = blueprint.timed(entry, index)
     else { return }
     var evaluation = EvaluationContext(self, page(of: entry), id, entry.payload)
-    evaluation.values = Evaluation(
-      navigator.world, tabs: tabTitles, title: content.title, id, entry.payload)
+    evaluation.values = blueprint.evaluation(of: entry, content.title, in: navigator.world)
     evaluation.values.keyCount = session?.keyCount ?? 0
     // Not in the statement itself, which would hold the world while the navigator changes it.
     let handling = evaluation.handling(action)

@@ -138,8 +138,7 @@ package struct AppRun: Sendable {
   ) -> AppRefusal? {
     guard let (part, entry) = table.target(place, in: state.world) else { return .impossible }
     let content = part.content
-    var evaluation = Evaluation(
-      state.world, tabs: blueprint.tabTitles, title: content.title, entry.id, entry.payload)
+    var evaluation = blueprint.evaluation(of: entry, content.title, in: state.world)
     if control == .submit {
       guard let values = part.samples?.values(sample, evaluation) else { return .impossible }
       evaluation.fields = values
@@ -156,11 +155,7 @@ package struct AppRun: Sendable {
       return send(.back, &state)
     }
     guard let action = content.action(of: .no) else { return send(.back, from: entry.id, &state) }
-    return perform(
-      action,
-      Evaluation(
-        state.world, tabs: blueprint.tabTitles, title: content.title, entry.id, entry.payload),
-      &state)
+    return perform(action, blueprint.evaluation(of: entry, content.title, in: state.world), &state)
   }
 
   /// The question that gets Escape; nil if there is none, or if a form gets it before.
@@ -176,9 +171,8 @@ package struct AppRun: Sendable {
 
   private func useAppKey(_ index: Int, _ state: inout AppState) -> AppRefusal? {
     guard let entry = state.world.state.visibleContent else { return .impossible }
-    let evaluation = Evaluation(
-      state.world, tabs: blueprint.tabTitles, title: blueprint.content(of: entry)?.title, entry.id,
-      entry.payload)
+    let title = blueprint.content(of: entry)?.title
+    let evaluation = blueprint.evaluation(of: entry, title, in: state.world)
     return perform(blueprint.keys[index].action, evaluation, &state)
   }
 
@@ -206,10 +200,7 @@ package struct AppRun: Sendable {
     guard let entry = state.world.state.entry(id),
       let (content, action) = blueprint.timed(entry, index)
     else { return nil }
-    return perform(
-      action,
-      Evaluation(
-        state.world, tabs: blueprint.tabTitles, title: content.title, id, entry.payload), &state)
+    return perform(action, blueprint.evaluation(of: entry, content.title, in: state.world), &state)
   }
 }
 

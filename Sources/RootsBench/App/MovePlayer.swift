@@ -138,8 +138,7 @@ package final class MovePlayer {
     guard let (part, entry) = run.table.target(place, in: world) else { return nil }
     var fills: [NamedAct] = []
     if control == .submit {
-      let evaluation = Evaluation(
-        world, tabs: run.blueprint.tabTitles, title: part.content.title, entry.id, entry.payload)
+      let evaluation = run.blueprint.evaluation(of: entry, part.content.title, in: world)
       guard let values = part.samples?.values(sample, evaluation) else { return nil }
       fills = session.acts(filling: values, part: place.index, of: entry.id)
     }

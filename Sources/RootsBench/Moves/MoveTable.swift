@@ -179,9 +179,7 @@ extension MoveTable {
     for target in targets.targets {
       let entry = target.entry
       for part in site(of: entry)?.parts ?? [] {
-        let title = part.content.title
-        let evaluation = Evaluation(
-          state.world, tabs: blueprint.tabTitles, title: title, entry.id, entry.payload)
+        let evaluation = blueprint.evaluation(of: entry, part.content.title, in: state.world)
         add(part, evaluation, &taken, to: &numbers)
       }
       taken.pass(site(of: entry)?.parts ?? [], isContent: target.isContent)
@@ -219,8 +217,7 @@ extension MoveTable {
       return []
     }
     let content = blueprint.content(of: entry)
-    let evaluation = Evaluation(
-      world, tabs: blueprint.tabTitles, title: content?.title, entry.id, entry.payload)
+    let evaluation = blueprint.evaluation(of: entry, content?.title, in: world)
     return blueprint.keys.enumerated().compactMap { index, binding in
       let isBound = content?.keys.contains { $0.key == binding.key } == true
       guard !isBound, evaluation.meet(binding.when) else { return nil }

@@ -91,6 +91,13 @@ package struct Evaluation {
   }
 }
 
+extension Blueprint {
+  /// The evaluation of an entry whose content, or a part of it, has a title.
+  package func evaluation(of entry: Entry, _ title: Template?, in world: World) -> Evaluation {
+    Evaluation(world, tabs: tabTitles, title: title, entry.id, entry.payload)
+  }
+}
+
 extension NavigationState {
   /// The position of an entry on its stack, from 1; 0 when it is gone.
   package func depth(ofEntry id: EntryID) -> Int {
