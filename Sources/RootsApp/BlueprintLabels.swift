@@ -48,8 +48,7 @@ extension Blueprint {
 
   /// The first of the known names.
   private static func list(_ known: [String]) -> String {
-    var seen: Set<String> = [""]
-    let names = known.filter { seen.insert($0).inserted }
+    let names = known.filter { !$0.isEmpty }.withoutRepeats
     return "; known: " + names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
   }
 

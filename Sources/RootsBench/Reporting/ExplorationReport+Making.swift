@@ -236,11 +236,3 @@ extension ExplorationResult {
     }
   }
 }
-
-extension Sequence where Element: Hashable {
-  /// Each element once, in the order of the first ones.
-  var withoutRepeats: [Element] {
-    var covered: Set<Element> = []
-    return filter { covered.insert($0).inserted }
-  }
-}

@@ -24,7 +24,7 @@ extension Blueprint {
     var values = conditions.flatMap(\.constants)
     for protection in map.protections { values += protection.passes?.constants ?? [] }
     for property in properties { values += property.claims.flatMap(\.condition.constants) }
-    return values.uniqued
+    return values.withoutRepeats
   }
 
   /// The values with which conditions compare a field of payloads, in the order of declaration.
@@ -36,7 +36,7 @@ extension Blueprint {
     let values = comparisons.compactMap { reference, value in
       if case .payload(let path)? = reference, path.last == name { value } else { nil }
     }
-    return values.uniqued
+    return values.withoutRepeats
   }
 
   /// The conditions of all rows, keys and forms.
@@ -60,9 +60,10 @@ extension Condition<Reference> {
   }
 }
 
-extension [Literal] {
-  /// Each value once, where it is first.
-  fileprivate var uniqued: [Literal] {
-    reduce(into: []) { kept, value in if !kept.contains(value) { kept.append(value) } }
+extension Sequence where Element: Hashable {
+  /// Each element once, in the order of the first ones.
+  package var withoutRepeats: [Element] {
+    var covered: Set<Element> = []
+    return filter { covered.insert($0).inserted }
   }
 }
