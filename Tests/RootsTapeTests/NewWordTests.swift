@@ -88,8 +88,8 @@ func complaints(_ text: String) -> [String] {
   @Test func `Click and Drag take cells from 1 1`() {
     #expect(
       commands("Click 10 4\nDrag 1 2 1000 500") == [
-        .click(TapeCell(column: 10, row: 4)),
-        .drag(from: TapeCell(column: 1, row: 2), to: TapeCell(column: 1000, row: 500)),
+        .click(Point(column: 9, row: 3)),
+        .drag(from: Point(column: 0, row: 1), to: Point(column: 999, row: 499)),
       ])
   }
 

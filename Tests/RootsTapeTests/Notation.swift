@@ -13,7 +13,7 @@ func notation(_ command: TapeCommand) -> String {
   case .wait(let scope, let timeout, let pattern):
     entry("WAIT", timeout?.text, scope.rawValue + (pattern.map { " \($0.source)" } ?? ""))
   case .set(let setting): notation(setting)
-  case .output(let output): entry("OUTPUT", output.pathExtension, output.path)
+  case .output(let path): entry("OUTPUT", outputExtension(of: path), path)
   case .screenshot(let path): entry("SCREENSHOT", nil, path)
   case .source(let path): entry("SOURCE", nil, path)
   case .require(let program): entry("REQUIRE", nil, program)

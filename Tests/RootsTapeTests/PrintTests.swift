@@ -12,7 +12,7 @@ import Testing
       .set(.navigator(true)),
       .set(.allowsRefusals(true)), .set(.allowsRefusals(false)),
       .set(.look(.loopOffset, value: "20%")), .set(.look(.cursorBlink, value: "true")),
-      .set(.look(.theme, value: "{\n}")), .output(TapeOutput(path: "a.cast")),
+      .set(.look(.theme, value: "{\n}")), .output(path: "a.cast"),
       .press(.pageUp, times: TapeCount(3), every: TapeTime(milliseconds: 500)),
       .chord(TapeChord([.control, .alt], [.character("x"), .character("1"), .enter])),
       .chord(TapeChord(.alt, [.left])), .type("it's", every: nil),
@@ -113,7 +113,7 @@ struct TapeMaker {
     case 15: .expect(.state(path: "p" + text(), value: text()))
     case 16: .expect(.result(screen: "s" + text(), .completed(payload: text())))
     case 17: .expect(.glass(.line, try TapePattern("[\"'`]$")))
-    case 18: .output(TapeOutput(path: "a b/"))
+    case 18: .output(path: "a b/")
     case 19: .screenshot(path: word() + ".svg")
     case 20: .source(path: word() + ".tape")
     case 21: .hide
@@ -161,8 +161,8 @@ struct TapeMaker {
     Bool.random(using: &generator) ? TapeTime(milliseconds: number(1...5_000)) : nil
   }
 
-  private mutating func cell() -> TapeCell {
-    TapeCell(column: number(1...1000), row: number(1...500))
+  private mutating func cell() -> Point {
+    Point(column: number(0...999), row: number(0...499))
   }
 
   private mutating func key() -> Key.Code {

@@ -14,7 +14,7 @@ extension SessionTool {
     session.message = nil
     let frame = session.frame()
     let text: String
-    switch TapeOutput(path: path).pathExtension {
+    switch outputExtension(of: path) {
     case ".txt": text = frame.text + "\n"
     case ".svg":
       let look = PictureStyle(of: Tape([], file: ""))

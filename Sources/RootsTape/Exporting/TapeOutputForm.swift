@@ -16,7 +16,7 @@ enum TapeOutputForm: Hashable {
 
   /// The form of a path; nil for an unknown extension.
   init?(path: String) {
-    switch TapeOutput(path: path).pathExtension {
+    switch outputExtension(of: path) {
     case ".txt", ".ascii": self = .text
     case ".cast": self = .cast
     case ".svg": self = path.hasSuffix(".animated.svg") ? .film : .still

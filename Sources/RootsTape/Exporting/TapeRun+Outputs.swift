@@ -6,9 +6,9 @@ extension TapeRun {
   /// Starts an output.
   ///
   /// - Throws: the failure of an output whose programs are missing.
-  mutating func open(_ output: TapeOutput, at position: TapePosition) throws(TapeFailure) {
-    guard let form = try form(of: output.path, at: position) else { return }
-    outputs.collect(for: output.path, form)
+  mutating func open(_ path: String, at position: TapePosition) throws(TapeFailure) {
+    guard let form = try form(of: path, at: position) else { return }
+    outputs.collect(for: path, form)
     log.notesNavigations = outputs.isFilming
     film()
   }

@@ -21,8 +21,8 @@ public enum TapeCommand: Hashable, Sendable {
   case wait(TapeScope, timeout: TapeTime?, pattern: TapePattern?)
   /// `Set Columns 100`: changes a setting.
   case set(TapeSetting)
-  /// `Output "demo.cast"`: writes the frames to a file.
-  case output(TapeOutput)
+  /// `Output "demo.cast"`: writes the frames to a file; the path of a folder ends with a slash.
+  case output(path: String)
   /// `Screenshot "now.svg"`: writes the current frame to a file.
   case screenshot(path: String)
   /// `Source "login.tape"`: runs the commands of another tape.
@@ -46,11 +46,13 @@ public enum TapeCommand: Hashable, Sendable {
   /// `Resize 100x30`: changes the size of the terminal, in cells.
   case resize(columns: Int, rows: Int)
   /// `Move 10 4`: moves the mouse without a button; the wheel scrolls at its position.
-  case move(TapeCell)
+  ///
+  /// Tapes count columns and rows from 1.
+  case move(Point)
   /// `Click 10 4`: clicks the left button.
-  case click(TapeCell)
+  case click(Point)
   /// `Drag 10 4 30 4`: presses at the first cell and releases at the second.
-  case drag(from: TapeCell, to: TapeCell)
+  case drag(from: Point, to: Point)
   /// `Choose "Bread"`, `Press "log in"`, `Fill name "Ada"`, `Submit`, `Answer yes`, `Switch "Me"`,
   /// `Back`, `Undo`, `Redo`, `Restart`: uses what is on the screen by its name; `every` is the time
   /// that it takes, by default the typing speed.
@@ -84,7 +86,7 @@ extension TapeCommand: CustomStringConvertible {
       "Wait" + (scope == .line ? "" : "+Screen") + suffix(timeout)
         + (pattern.map { " \($0)" } ?? "")
     case .set(let setting): "Set \(setting.word) \(setting.value)"
-    case .output(let output): "Output \(quoted(output.path))"
+    case .output(let path): "Output \(quoted(path))"
     case .screenshot(let path): "Screenshot \(quoted(path))"
     case .source(let path): "Source \(quoted(path))"
     case .require(let program): "Require \(bare(program))"
@@ -94,9 +96,9 @@ extension TapeCommand: CustomStringConvertible {
     case .copy(let text): "Copy " + copied(text)
     case .paste: "Paste"
     case .resize(let columns, let rows): "Resize \(columns)x\(rows)"
-    case .move(let cell): "Move \(cell)"
-    case .click(let cell): "Click \(cell)"
-    case .drag(let from, let to): "Drag \(from) \(to)"
+    case .move(let cell): "Move \(written(cell))"
+    case .click(let cell): "Click \(written(cell))"
+    case .drag(let from, let to): "Drag \(written(from)) \(written(to))"
     case .act(let act, let every): written(act, every)
     case .perform(let command): "Do \(verbatim(command))"
     case .open(let url): "Open \(verbatim(url))"
@@ -107,6 +109,9 @@ extension TapeCommand: CustomStringConvertible {
     }
   }
 }
+
+/// The column and the row of a cell, from 1, as they are written in a tape.
+func written(_ cell: Point) -> String { "\(cell.column + 1) \(cell.row + 1)" }
 
 /// An act by name, as it is written in a tape.
 private func written(_ act: NamedAct, _ every: TapeTime?) -> String {
@@ -263,7 +268,7 @@ extension TapeCommand {
     case .perform(let text): return .perform(command: try variables.filled(command: text))
     case .open(let url): return .open(url: try variables.filled(url))
     case .snapshot(let name): return .snapshot(name: try variables.filled(name))
-    case .output(let output): return .output(TapeOutput(path: try variables.filled(output.path)))
+    case .output(let path): return .output(path: try variables.filled(path))
     case .screenshot(let path): return .screenshot(path: try variables.filled(path))
     case .wait(let scope, let timeout, let pattern?):
       return .wait(scope, timeout: timeout, pattern: try variables.filled(pattern))

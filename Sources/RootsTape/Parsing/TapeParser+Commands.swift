@@ -38,7 +38,7 @@ extension TapeParser {
     if fileExtension(of: path).isEmpty, !path.hasSuffix("/") {
       error("an output without an extension is a folder", at: last, hint: "end it with a slash")
     }
-    return .output(TapeOutput(path: path))
+    return .output(path: path)
   }
 
   /// Reads `Screenshot "path.png"`; Roots also accepts `.svg`, `.txt` and `.ascii`.
@@ -142,12 +142,12 @@ extension TapeParser {
     return .drag(from: start, to: end)
   }
 
-  /// Reads a column and a row.
-  mutating func cell(_ form: String) -> TapeCell? {
+  /// Reads a column and a row, from 1.
+  mutating func cell(_ form: String) -> Point? {
     guard let column = whole(1...TapeLimits.columns, form),
       let row = whole(1...TapeLimits.rows, form)
     else { return nil }
-    return TapeCell(column: column, row: row)
+    return Point(column: column - 1, row: row - 1)
   }
 
   /// Reads a whole number within a range.

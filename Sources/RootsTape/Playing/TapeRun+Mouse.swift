@@ -1,15 +1,15 @@
-import RootsTerminal
+package import RootsTerminal
 
 /// The mouse commands of a tape: the left button and the wheel, over cells from 1 1.
 extension TapeRun {
   /// Presses and releases the button over one cell.
-  mutating func click(_ cell: TapeCell) throws(TapeFailure) {
+  mutating func click(_ cell: Point) throws(TapeFailure) {
     try checkThatGlassHas(cell)
     try send([.press, .release], at: cell)
   }
 
   /// Presses over one cell, moves cell by cell, and releases over another.
-  mutating func drag(from start: TapeCell, to end: TapeCell) throws(TapeFailure) {
+  mutating func drag(from start: Point, to end: Point) throws(TapeFailure) {
     try checkThatGlassHas(start)
     try checkThatGlassHas(end)
     try send([.press], at: start)
@@ -18,60 +18,54 @@ extension TapeRun {
   }
 
   /// Moves the mouse over a cell, without a button.
-  mutating func move(to cell: TapeCell) throws(TapeFailure) {
+  mutating func move(to cell: Point) throws(TapeFailure) {
     try checkThatGlassHas(cell)
     mouse = cell
   }
 
   /// Turns the wheel by one notch over the mouse's cell.
   mutating func scroll(_ action: MouseEvent.Action) throws(TapeFailure) {
-    let cell = mouse ?? TapeCell.middle(of: session.size)
-    try handle(.mouse(MouseEvent(action, at: cell.point)))
+    let cell = mouse ?? Rect(size: session.size).middle
+    try handle(.mouse(MouseEvent(action, at: cell)))
   }
 
   /// Throws for a cell outside the frame.
-  private func checkThatGlassHas(_ cell: TapeCell) throws(TapeFailure) {
+  private func checkThatGlassHas(_ cell: Point) throws(TapeFailure) {
     let size = session.size
-    guard cell.column > size.columns || cell.row > size.rows else { return }
+    if Rect(size: size).contains(cell) { return }
     throw TapeFailure(
-      "there is no cell \(cell.column) \(cell.row) on a frame of \(size.columns)x\(size.rows)")
+      "there is no cell \(written(cell)) on a frame of \(size.columns)x\(size.rows)")
   }
 
   /// Sends mouse events; a press that ends the app is not followed by a release.
   private mutating func send(
-    _ actions: [MouseEvent.Action], at cell: TapeCell
+    _ actions: [MouseEvent.Action], at cell: Point
   ) throws(TapeFailure) {
     mouse = cell
     for action in actions where action == .press || !session.isOver {
-      try handle(.mouse(MouseEvent(action, at: cell.point)))
+      try handle(.mouse(MouseEvent(action, at: cell)))
     }
   }
 }
 
-extension TapeCell {
-  /// The cell as a point of a frame, from 0 0.
-  var point: Point { Point(column: column - 1, row: row - 1) }
-
-  /// The cell of a point of a frame.
-  init(_ point: Point) {
-    self.init(column: point.column + 1, row: point.row + 1)
+extension Rect {
+  /// The cell in the middle.
+  fileprivate var middle: Point {
+    origin.moved(columns: (size.columns - 1) / 2, rows: (size.rows - 1) / 2)
   }
+}
 
-  /// The cell in the middle of a frame.
-  static func middle(of size: Size) -> TapeCell {
-    TapeCell(column: (size.columns + 1) / 2, row: (size.rows + 1) / 2)
-  }
-
+extension Point {
   /// The cells on the line to another cell, both ends included; consecutive cells are neighbours.
   ///
   /// - Complexity: O(distance).
-  package func line(to end: TapeCell) -> [TapeCell] {
+  package func line(to end: Point) -> [Point] {
     let across = abs(end.column - column)
     let down = abs(end.row - row)
     let steps = max(across, down)
     guard steps > 0 else { return [self] }
     return (0...steps).map { step in
-      TapeCell(
+      Point(
         column: column + Self.share(end.column - column, step, of: steps),
         row: row + Self.share(end.row - row, step, of: steps))
     }

@@ -58,7 +58,7 @@ extension TapeRun {
       film()
       isShown = false
     case .set(let setting): try apply(setting)
-    case .output(let output): try open(output, at: statement.position)
+    case .output(let path): try open(path, at: statement.position)
     case .screenshot(let path): try takeScreenshot(path, at: statement.position)
     case .require(let program): require(program, at: statement.position)
     case .environment(let name, _):

@@ -53,7 +53,7 @@ struct TapeRun {
   /// The frame of the last report; nil before the first.
   var reportedFrame: Frame?
   /// The cell under the mouse; nil for the middle of the frame.
-  var mouse: TapeCell?
+  var mouse: Point?
 
   /// The values of the tape's variables.
   var variables: TapeVariables

@@ -2,8 +2,8 @@ import RootsTerminal
 
 /// A mouse gesture, from the press of a button to its release.
 struct RecordedGesture {
-  private var start: TapeCell?
-  private var cell: TapeCell?
+  private var start: Point?
+  private var cell: Point?
 
   /// Whether the button is down.
   var isUnderWay: Bool { start != nil }
@@ -18,7 +18,7 @@ struct RecordedGesture {
       let key: Key.Code = mouse.action == .scrollUp ? .scrollUp : .scrollDown
       return RecordedAct(
         .press(key, times: TapeCount(1), every: nil),
-        after: [.command(.move(TapeCell(mouse.point)))])
+        after: [.command(.move(mouse.point))])
     case .press: return press(mouse, on: size)
     case .drag:
       if start != nil { cell = mouse.point.cell(on: size) }
@@ -32,7 +32,7 @@ struct RecordedGesture {
   /// Ends the gesture before the frame gets a size that does not have its first cell; nil if it
   /// goes on, or no button was down.
   mutating func end(before size: Size) -> RecordedAct? {
-    guard let start, start.column > size.columns || start.row > size.rows else { return nil }
+    guard let start, !Rect(size: size).contains(start) else { return nil }
     return end()
   }
 
@@ -47,7 +47,7 @@ struct RecordedGesture {
     guard Rect(size: size).contains(mouse.point) else { return nil }
     switch mouse.button {
     case .left:
-      start = TapeCell(mouse.point)
+      start = mouse.point
       cell = start
       return nil
     case .right: return RecordedAct(.act(.back, every: nil))
@@ -58,8 +58,7 @@ struct RecordedGesture {
 
 extension Point {
   /// The nearest cell of a frame.
-  fileprivate func cell(on size: Size) -> TapeCell {
-    TapeCell(
-      column: min(max(column, 0), size.columns - 1) + 1, row: min(max(row, 0), size.rows - 1) + 1)
+  fileprivate func cell(on size: Size) -> Point {
+    Point(column: min(max(column, 0), size.columns - 1), row: min(max(row, 0), size.rows - 1))
   }
 }

@@ -118,7 +118,7 @@ private func rowMarkup(
 
   @Test func `a named theme is that of the app and of its window`() throws {
     let nord = try #require(Theme.named("nord"))
-    let tape = Tape([.set(.look(.theme, value: "Nord")), .output(TapeOutput(path: "a.svg"))])
+    let tape = Tape([.set(.look(.theme, value: "Nord")), .output(path: "a.svg")])
     let files = MemoryFiles()
     let result = Town.player(files.files).play(TapeReading(tape), path: "a.tape")
     let drawn = try #require(result.lastFrame)
@@ -136,7 +136,7 @@ private func rowMarkup(
   @Test(arguments: ["dark", "light"])
   func `the dark and the light theme are those of the program, too`(name: String) throws {
     let theme = try #require(Theme.named(name))
-    let tape = Tape([.set(.look(.theme, value: name)), .output(TapeOutput(path: "a.svg"))])
+    let tape = Tape([.set(.look(.theme, value: name)), .output(path: "a.svg")])
     let files = MemoryFiles()
     let result = Town.player(files.files).play(TapeReading(tape), path: "a.tape")
     let drawn = try #require(result.lastFrame)

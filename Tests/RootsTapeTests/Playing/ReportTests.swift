@@ -269,7 +269,7 @@ private func report(_ text: String) -> String {
     #expect(
       Town.player().play(typo, path: "made").report
         == "made:1:1: error: unknown command 'psh'; did you mean 'push'?\n")
-    let click = TapeReading(Tape([.click(TapeCell(column: 81, row: 1))]))
+    let click = TapeReading(Tape([.click(Point(column: 80, row: 0))]))
     #expect(
       Town.player().play(click, path: "tape").report.hasPrefix(
         "tape:1:1: failed: there is no cell 81 1 on a frame of 80x24\nsince the beginning:\n"))

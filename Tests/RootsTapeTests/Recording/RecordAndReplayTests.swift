@@ -69,9 +69,7 @@ private struct RandomKeys {
   private mutating func drag() {
     let (start, end) = (point(), point())
     let reading = Tape([
-      .drag(
-        from: TapeCell(column: start.column + 1, row: start.row + 1),
-        to: TapeCell(column: end.column + 1, row: end.row + 1))
+      .drag(from: start, to: end)
     ])
     mouse(.press, start, after: pause())
     for cell in reading.cellsOfDrag.dropFirst() { mouse(.drag, cell) }
@@ -111,7 +109,7 @@ extension Tape {
   /// The cells of a tape with one `Drag`, as the session receives them.
   fileprivate var cellsOfDrag: [Point] {
     guard case .drag(let from, let to)? = commands.first else { return [] }
-    return from.line(to: to).map { Point(column: $0.column - 1, row: $0.row - 1) }
+    return from.line(to: to)
   }
 }
 
