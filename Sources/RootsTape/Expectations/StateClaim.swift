@@ -11,7 +11,7 @@ struct StateClaim: TapeClaim {
   enum Value: Hashable {
     case wording(TapeWording)
     /// The value compares with this number, in decimal digits with an optional sign and point.
-    case number(TapeRelation, String)
+    case number(Comparison, String)
   }
 
   var arguments: String {
@@ -90,19 +90,13 @@ extension StateClaim.Value: CustomStringConvertible {
   }
 }
 
-/// The relation of a number of the state to the number of an expectation.
-enum TapeRelation: String {
-  case less = "<"
-  case atMost = "<="
-  case greater = ">"
-  case atLeast = ">="
-
-  /// Whether two numbers have the relation.
+extension Comparison {
+  /// Whether a number of the state compares in this way with that of an expectation.
   func holds(_ number: Double, _ other: Double) -> Bool {
     switch self {
     case .less: number < other
     case .atMost: number <= other
-    case .greater: number > other
+    case .more: number > other
     case .atLeast: number >= other
     }
   }
@@ -134,12 +128,12 @@ extension StateClaim {
   }
 
   /// Reads `<`, `<=`, `>` or `>=`; nil if another token is next.
-  private static func relation(by parser: inout TapeParser) -> TapeRelation? {
+  private static func relation(by parser: inout TapeParser) -> Comparison? {
     let word = parser.literal(parser.next)
     guard parser.next.kind == .illegal, word == "<" || word == ">" else { return nil }
     let sign = parser.take()
     let isJoined = parser.next.bytes.lowerBound == sign.bytes.upperBound
-    return TapeRelation(rawValue: word + (isJoined && parser.takes("=") ? "=" : ""))
+    return Comparison(rawValue: word + (isJoined && parser.takes("=") ? "=" : ""))
   }
 
   /// Reads a number with an optional minus; nil after an error.

@@ -174,7 +174,7 @@ struct TapeAppCheck {
   }
 
   /// Checks that a state is a number, which a comparison needs.
-  mutating func check(_ path: String, isNumberFor relation: TapeRelation) {
+  mutating func check(_ path: String, isNumberFor relation: Comparison) {
     guard checkedForms(path) != nil, !path.isNumberPath else { return }
     let fact = fact(ofPath: path)
     if case .number? = fact?.domain { return }
