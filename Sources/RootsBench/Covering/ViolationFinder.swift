@@ -10,7 +10,7 @@ package final class ViolationFinder {
   private let run: AppRun
   private let moves: MoveFinder
   /// The first violation of each property, by its name.
-  private var violations: [String: TapeProperties.Violation] = [:]
+  private var violations: [String: TapeFailure] = [:]
   /// The properties of the blueprint that claim states which came, by their index.
   private var reached: Set<Int> = []
   /// The moves that were done, and the first refusal of each other one with its key.
@@ -91,7 +91,7 @@ package final class ViolationFinder {
     case .wayFromEachState: break
     case .eachState, .eachMove, .eachRun:
       guard let after = step.after, violations[property.name] == nil else { return }
-      violations[property.name] = TapeProperties.Violation(
+      violations[property.name] = TapeFailure(
         "\"\(property.name)\" is broken \(place)", expected: "\(property)",
         actual: property.values(before: step.before, after: after).joined(separator: ", "))
     }
@@ -129,8 +129,8 @@ package final class ViolationFinder {
 
   private func violation(
     _ property: UsualProperty, _ fact: String, after place: String
-  ) -> TapeProperties.Violation {
-    TapeProperties.Violation(
+  ) -> TapeFailure {
+    TapeFailure(
       "\"\(property.rawValue)\" is broken \(place)", expected: property.claim, actual: fact)
   }
 
@@ -152,7 +152,7 @@ package final class ViolationFinder {
 
   // MARK: Breaches
 
-  private func violation(of name: String) -> TapeProperties.Violation? {
+  private func violation(of name: String) -> TapeFailure? {
     if let violation = violations[name] { return violation }
     if let index = run.blueprint.properties.firstIndex(where: { $0.name == name }) {
       return missing(run.blueprint.properties[index], index)
@@ -162,15 +162,15 @@ package final class ViolationFinder {
   }
 
   /// The violation of a property that claims a state which has not come so far.
-  private func missing(_ property: Property, _ index: Int) -> TapeProperties.Violation? {
+  private func missing(_ property: Property, _ index: Int) -> TapeFailure? {
     guard property.proof == .someState, !reached.contains(index) else { return nil }
-    return TapeProperties.Violation(
+    return TapeFailure(
       "\"\(property.name)\" has not happened so far", expected: "\(property)",
       actual: property.values(before: moves.state, after: moves.state).joined(separator: ", "))
   }
 
   /// The first refusal that breaks a property.
-  private func refusal(breaking property: UsualProperty) -> TapeProperties.Violation? {
+  private func refusal(breaking property: UsualProperty) -> TapeFailure? {
     for (number, kind, place) in refused {
       let move = run.table[number]
       // Whether a move that this tape does not do can be done elsewhere is not known.
@@ -184,7 +184,7 @@ package final class ViolationFinder {
     return nil
   }
 
-  private var lostResult: TapeProperties.Violation? {
+  private var lostResult: TapeFailure? {
     guard let (screen, place) = unhandled.first(where: { !handled.contains($0.screen) }) else {
       return nil
     }

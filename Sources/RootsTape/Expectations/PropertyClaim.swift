@@ -19,8 +19,7 @@ struct PropertyClaim: TapeClaim {
   func check(names: inout TapeAppCheck) { names.check(property: name) }
 
   func failure(in app: inout some ClaimContext) throws(TapeFailure) -> TapeFailure? {
-    guard let violation = try app.violation(of: name) else { return nil }
-    return TapeFailure(violation.message, expected: violation.expected, actual: violation.actual)
+    try app.violation(of: name)
   }
 
   func actual(in app: inout some ClaimContext) throws(TapeFailure) -> String {

@@ -62,7 +62,7 @@ protocol ClaimContext {
   /// The first time that a property was broken; nil if it has not been.
   ///
   /// - Throws: the reason that it cannot be decided.
-  func violation(of property: String) throws(TapeFailure) -> TapeProperties.Violation?
+  func violation(of property: String) throws(TapeFailure) -> TapeFailure?
 }
 
 extension TapeClaim {

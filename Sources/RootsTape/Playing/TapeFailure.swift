@@ -1,7 +1,7 @@
 import RootsTerminal
 
-/// The failure that ended a tape, with the details for its report.
-struct TapeFailure: Error {
+/// A failure of a tape, with the details for its report.
+package struct TapeFailure: Error {
   enum Kind {
     /// An assertion of the tape does not hold.
     case expectation
@@ -27,7 +27,7 @@ struct TapeFailure: Error {
   /// The frames to show; nil shows only the current frame.
   var comparison: TapeComparison?
 
-  init(_ message: String, expected: String? = nil, actual: String? = nil) {
+  package init(_ message: String, expected: String? = nil, actual: String? = nil) {
     self.message = message
     self.expected = expected
     self.actual = actual

@@ -9,32 +9,17 @@ package struct TapeProperties {
   let objection: Objecting
   /// Follows the app to its present state; called after each command that acts on it.
   let follow: () -> Void
-  /// The first time that a property was broken; nil if it has not been.
-  let violation: (_ name: String) -> Violation?
+  /// The first time that a property was broken, with the claim and what breaks it; nil if it has
+  /// not been.
+  let violation: (_ name: String) -> TapeFailure?
 
   package init(
     objection: @escaping Objecting, follow: @escaping () -> Void,
-    violation: @escaping (_ name: String) -> Violation?
+    violation: @escaping (_ name: String) -> TapeFailure?
   ) {
     self.objection = objection
     self.follow = follow
     self.violation = violation
-  }
-
-  /// The first time that a property was broken.
-  package struct Violation: Hashable, Sendable {
-    /// The fault in one line, with the key or the move after which it showed.
-    package let message: String
-    /// The claim in words.
-    package let expected: String
-    /// The values or the fact that break it.
-    package let actual: String
-
-    package init(_ message: String, expected: String, actual: String) {
-      self.message = message
-      self.expected = expected
-      self.actual = actual
-    }
   }
 }
 

@@ -4,7 +4,7 @@ import RootsTerminal
 extension TapeRun: ClaimContext {
   var message: MessageLine? { session.message }
 
-  func violation(of property: String) throws(TapeFailure) -> TapeProperties.Violation? {
+  func violation(of property: String) throws(TapeFailure) -> TapeFailure? {
     guard let properties else { throw TapeFailure("this app has no properties") }
     if let reason = properties.objection(property) { throw TapeFailure(reason) }
     properties.follow()

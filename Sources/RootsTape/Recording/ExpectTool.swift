@@ -75,7 +75,7 @@ struct MarkedApp: ClaimContext {
     return session.appFrame(in: .standard)
   }
 
-  func violation(of property: String) throws(TapeFailure) -> TapeProperties.Violation? {
+  func violation(of property: String) throws(TapeFailure) -> TapeFailure? {
     throw TapeFailure("a property is about a whole run; expect it in a tape")
   }
 }
