@@ -30,15 +30,7 @@ enum NearMiss: Hashable, CustomStringConvertible {
       "row \(row + 1) matches, but the cursor is on row \(cursor + 1)"
     case .elsewhere(let row, nil): "row \(row + 1) matches, but the cursor is hidden"
     case .otherCase(let row, let text):
-      "row \(row + 1) matches with different capitals: '\(text.trimmed)'"
+      "row \(row + 1) matches with different capitals: '\(text.trimmingBlanks)'"
     }
-  }
-}
-
-extension String {
-  /// The text without blanks at its ends.
-  fileprivate var trimmed: String {
-    let start = drop { $0 == " " }
-    return String(start.reversed().drop { $0 == " " }.reversed())
   }
 }

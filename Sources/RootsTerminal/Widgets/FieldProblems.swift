@@ -95,7 +95,7 @@ extension ClosedRange<Int> {
 
 extension String {
   /// The text without the blanks at its ends.
-  var trimmingBlanks: String { trimming(\.isWhitespace) }
+  package var trimmingBlanks: String { trimming(\.isWhitespace) }
 
   /// The text without such characters at its ends.
   func trimming(_ isLeftOut: (Character) -> Bool) -> String {
