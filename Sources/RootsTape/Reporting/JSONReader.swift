@@ -1,3 +1,5 @@
+internal import RootsFiles
+
 /// Reads one JSON value: strictly, with bounds on its depth and its numbers.
 package struct JSONReader {
   /// The reason why a text is no JSON value.
@@ -19,7 +21,9 @@ package struct JSONReader {
   /// Reads a text that is one value.
   package static func value(of bytes: [UInt8]) throws(Problem) -> JSONValue {
     var reader = JSONReader(bytes)
-    try reader.checkUTF8()
+    if let offset = firstInvalidByte(in: bytes) {
+      throw Problem(message: "the text is not UTF-8", column: offset + 1)
+    }
     let value = try reader.value()
     reader.skipBlanks()
     guard reader.offset == bytes.count else { throw reader.unexpected }
@@ -29,17 +33,6 @@ package struct JSONReader {
   // MARK: Bytes
 
   private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
-
-  private func checkUTF8() throws(Problem) {
-    var (decoder, rest, count) = (UTF8(), bytes.makeIterator(), 0)
-    while true {
-      switch decoder.decode(&rest) {
-      case .scalarValue(let scalar): count += UTF8.width(scalar)
-      case .emptyInput: return
-      case .error: throw Problem(message: "the text is not UTF-8", column: count + 1)
-      }
-    }
-  }
 
   private func problem(_ message: String) -> Problem {
     Problem(message: message, column: offset + 1)
