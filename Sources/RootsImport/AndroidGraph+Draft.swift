@@ -242,24 +242,17 @@ private struct DraftMaking {
   // MARK: Links
 
   private mutating func routes(isTabbed: Bool) -> [BlueprintDraft.Route] {
-    var routes: [BlueprintDraft.Route] = []
-    for destination in graphs.destinations {
-      for link in destination.links {
-        guard let route = route(link, to: destination) else { continue }
-        if routes.contains(where: { shape(of: $0.pattern) == shape(of: route.pattern) }) {
-          graphs.note("the link \(link.uri) is there twice; the first one counts", link.place)
-        } else {
-          routes.append(route)
-        }
-      }
+    let own = graphs.destinations.flatMap { place in place.links.map { ($0, place) } }
+    let ofGraphs = graphs.graphs.flatMap { graph in
+      graphs.target(of: graph.id).map { place in graph.links.map { ($0, place) } } ?? []
     }
-    for graph in graphs.graphs {
-      guard let target = graphs.target(of: graph.id) else { continue }
-      for link in graph.links {
-        guard let route = route(link, to: target) else { continue }
-        if !routes.contains(where: { shape(of: $0.pattern) == shape(of: route.pattern) }) {
-          routes.append(route)
-        }
+    var routes: [BlueprintDraft.Route] = []
+    for (index, (link, place)) in (own + ofGraphs).enumerated() {
+      guard let route = route(link, to: place) else { continue }
+      if !routes.contains(where: { shape(of: $0.pattern) == shape(of: route.pattern) }) {
+        routes.append(route)
+      } else if index < own.count {
+        graphs.note("the link \(link.uri) is there twice; the first one counts", link.place)
       }
     }
     return routes
