@@ -23,7 +23,7 @@ import Testing
   private func shown(_ fields: [AccessibilityText.Field]) -> [AccessibilityText.Field] {
     fields.map { field in
       var shown = field
-      (shown.entered, shown.format) = (.string(""), nil)
+      (shown.entered, shown.format, shown.input) = (.string(""), nil, .text)
       return shown
     }
   }

@@ -149,7 +149,7 @@ import Testing
     ("title: Account", "title: Profile", 1, "the title \"Account\"", "the title \"Profile\""),
     (
       "In the basket: $count", "In the basket: 0", 3,
-      "the text \"In the basket: 1\" under \"Goods\"", "\"In the basket: 0\""
+      "the text \"In the basket: 1.\" under \"Goods\"", "\"In the basket: 0.\""
     ),
   ])
   func `a fault of the app is found with a short way`(

@@ -273,4 +273,51 @@ import Testing
     #expect(back.guards.first == "item has the protection members no longer" && !back.isHarmless)
     #expect(AppDifference(from: reports[0], to: reports[0], of: (apps[0], apps[0])).guards == [])
   }
+
+  @Test func `actions, titles and texts are compared as they are declared`()
+    throws
+  {
+    let old = """
+      roots: 1
+      name: Acts
+      start: { screen: list }
+      facts: { basket: 0..3 }
+      screens:
+        list:
+          title: List
+          text: "$basket"
+          list:
+            - { label: Orders, do: push orders }
+            - { label: Quick, do: push quick }
+            - { label: Buy, when: basket < 2, do: set basket $(basket + 1) }
+        orders: { title: Orders, after: { time: 3s, do: pop } }
+        quick: { title: Quick, text: None }
+      """
+    let new =
+      old.replacing("push orders }", with: "push other }")
+      .replacing("push quick }", with: "push orders }").replacing(
+        "push other }", with: "push quick }"
+      )
+      .replacing("basket < 2", with: "basket < 1").replacing("time: 3s", with: "time: 9s")
+      .replacing("title: Quick", with: "title: Fast")
+    let apps = try [old, new].map { text in
+      let (blueprint, report) = Blueprint.read(source: Source(name: "a.yaml", text: text))
+      return try #require(blueprint, "\(report.text)")
+    }
+    let reports = try apps.map {
+      ExplorationReport(try Exploration($0).run(), path: nil, program: "test")
+    }
+    let difference = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
+    #expect(
+      difference.actions == [
+        "the row \"Orders\" of list: 'push quick', before: 'push orders'",
+        "the row \"Quick\" of list: 'push orders', before: 'push quick'",
+        "the row \"Buy\" of list: 'set basket {basket + 1}' when basket < 1, "
+          + "before: 'set basket {basket + 1}' when basket < 2",
+        "the timed action of orders: 'pop' after 9.0 seconds, before: 'pop' after 3.0 seconds",
+      ])
+    #expect(difference.texts == ["the title of quick: \"Fast\", before: \"Quick\""])
+    let same = AppDifference(from: reports[0], to: reports[0], of: (apps[0], apps[0]))
+    #expect(same.actions.isEmpty && same.texts.isEmpty)
+  }
 }

@@ -53,6 +53,8 @@ extension AppDifference {
           "Not found again, not proved absent",
           [.list(gone.filter { !$0.isCertain }.map { phrase(of: $0, in: old) })]),
         ReportDocument.Section("New", [.list(added.map { phrase(of: $0, in: new, isNew: true) })]),
+        ReportDocument.Section("Actions", [.list(actions.map { "\($0)" })]),
+        ReportDocument.Section("Texts", [.list(texts.map { "\($0)" })]),
         ReportDocument.Section("Inputs", [.list(inputs.map { "\($0)" })]),
         ReportDocument.Section("Guards", [.list(guards.map { "\($0)" })]),
         ReportDocument.Section("Properties", [.table(properties)]),
@@ -75,6 +77,8 @@ extension AppDifference {
 
   private func verdict(gone: Int, _ tapes: (failing: [FailingTape], count: Int)) -> String {
     var parts = ["\(gone) gone", "\(added.count) new"]
+    if !actions.isEmpty { parts.append(counted(actions.count, "changed action")) }
+    if !texts.isEmpty { parts.append(counted(texts.count, "changed text")) }
     if !inputs.isEmpty { parts.append(counted(inputs.count, "changed input")) }
     if !guards.isEmpty { parts.append(counted(guards.count, "changed guard")) }
     if !decisions.isEmpty {

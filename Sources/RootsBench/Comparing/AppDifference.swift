@@ -56,6 +56,11 @@ package struct AppDifference: Hashable, Sendable {
   package let inputs: [String]
   /// The differences of the guards of those screens, and of the protections, in sentences.
   package let guards: [String]
+  /// The differences of what the rows, keys, forms and timers do that both versions have, and of
+  /// when these are there, in sentences.
+  package let actions: [String]
+  /// The differences of the titles and texts of those screens, in sentences.
+  package let texts: [String]
   /// Whether a screen has lost a guard, so that it can be shown or left without a question.
   private let hasLostGuard: Bool
 
@@ -80,6 +85,9 @@ package struct AppDifference: Hashable, Sendable {
       lostGuards.map { "\($0) no longer" } + gained.map { "\($0) now" }
       + Self.changes(of: maps.old.protections, maps.new.protections)
     hasLostGuard = !lostGuards.isEmpty
+    let runs = (old: old.result.run, new: new.result.run)
+    actions = Self.changes(runs.old.actionsInWords, runs.new.actionsInWords)
+    texts = Self.changes(runs.old.textsInWords, runs.new.textsInWords)
     gone = Self.changes(of: old, without: new)
     // A search of the old version that did not reach a row decides nothing about the new one.
     added = Self.changes(of: new, without: old).filter(\.isCertain)
@@ -158,6 +166,16 @@ package struct AppDifference: Hashable, Sendable {
         "\(subject) has \(now), which was \(before)"
       default: nil
       }
+    }
+  }
+
+  /// The declarations of both versions with other words, in sentences; of those with one name, the
+  /// first is compared with the first.
+  private static func changes(_ old: [FieldWords], _ new: [FieldWords]) -> [String] {
+    var earlier = Dictionary(grouping: old.reversed(), by: \.name)
+    return new.compactMap { now in
+      guard let before = earlier[now.name]?.popLast(), before.words != now.words else { return nil }
+      return "\(now.name): \(now.words), before: \(before.words)"
     }
   }
 

@@ -90,7 +90,7 @@ extension World {
   }
 }
 
-extension Condition: CustomStringConvertible where Reference == Name {
+extension Condition: CustomStringConvertible where Reference: CustomStringConvertible {
   /// The text of the condition: `not signedIn and basket > 0`, `plan is year`.
   package var description: String {
     switch self {
