@@ -12,7 +12,7 @@ extension Frame {
   /// The text of a scope for a report, with the part closest to a pattern.
   func found(in scope: TapeScope, near pattern: TapePattern) -> String {
     let near = NearMiss(to: pattern, on: self, in: scope).map { "\($0)" }
-    guard scope == .line else { return near ?? "the frame below" }
+    guard scope == .line else { return near ?? "nothing like it" }
     let line = text(in: .line).map { "'\($0)'" } ?? "the cursor is hidden, so it has no line"
     return near.map { "\(line); \($0)" } ?? line
   }
