@@ -14,10 +14,21 @@ extension AndroidGraphs {
     return try making.draft(tabs: ids)
   }
 
-  /// Adds the screen to which an action leads, if no file has it.
+  /// Adds the screen to which an action leads, if no file has it, and a note for each argument that
+  /// it does not take.
   private mutating func complete(_ action: Action) {
-    guard let id = action.destination, target(of: id) == nil else { return }
-    addMissing(id, action.place)
+    if let id = action.destination, target(of: id) == nil {
+      addMissing(id, action.place, "\(id) is in none of the files")
+    }
+    let target = action.destination.flatMap { self.target(of: $0) }
+    for argument in action.arguments where target?.isMissing != true {
+      let wanted = target?.arguments.first { $0.name == argument.name }
+      if wanted == nil {
+        note("\(argument.name) is no argument of \(target?.id ?? "a destination")", action.place)
+      } else if let value = argument.value, wanted?.canBe(value) == false {
+        note("the value \(value) of \(argument.name) has no value here", action.place)
+      }
+    }
   }
 }
 
@@ -51,6 +62,9 @@ private struct DraftMaking {
     let first = visit(start)
     draft.start =
       draft.tabs.first { $0.root == first }?.name ?? draft.tabs.first?.name ?? first
+    if !draft.tabs.isEmpty, draft.tabs.allSatisfy({ $0.root != first }) {
+      graphs.note("the start \(start.id) is no tab; the app starts in the first tab", start.place)
+    }
     if start.kind == .dialog {
       graphs.note("the start \(start.id) is a dialog; it is a screen here", start.place)
     }
@@ -73,22 +87,28 @@ private struct DraftMaking {
   // MARK: Tabs and screens
 
   private mutating func tabs(_ ids: [String]) throws(ImportProblem) -> [BlueprintDraft.Tab] {
-    let items = ids.isEmpty ? graphs.menu : ids.map { (id: $0, title: nil) }
+    let items = ids.isEmpty ? graphs.menu : ids.map { (id: $0, title: nil, place: "--tabs") }
     var tabs: [BlueprintDraft.Tab] = []
-    for item in items where !tabs.contains(where: { $0.name == names.name(of: item.id) }) {
-      if tabs.count == 10 {
-        graphs.notes.append("\(graphs.sources.last ?? ""): an app has at most 10 tabs")
-        break
-      }
-      guard let target = graphs.target(of: item.id) else {
-        if ids.isEmpty { continue }
+    for (id, title, place) in items {
+      guard let target = graphs.target(of: id) else {
         let known = graphs.destinations.map(\.id) + graphs.graphs.map(\.id)
-        let near = nearest(item.id, in: known).map { "; did you mean \($0)?" } ?? ""
-        throw ImportProblem(line: nil, message: "the tab \(item.id) is in none of the files\(near)")
+        let near = nearest(id, in: known).map { "; did you mean \($0)?" } ?? ""
+        let message = "the tab \(id) is in none of the files\(near)"
+        if !ids.isEmpty { throw ImportProblem(line: nil, message: message) }
+        graphs.note(message, place)
+        continue
       }
-      let label = template(item.title ?? shownTitle(ofID: item.id))
-      tabs.append(
-        BlueprintDraft.Tab(name: names.name(of: item.id), title: label, root: visit(target)))
+      let name = names.name(of: id)
+      if tabs.contains(where: { $0.name == name }) {
+        graphs.note("the tab \(id) is there twice; the first one counts", place)
+      } else if isAccessory(target) {
+        graphs.note("the tab \(id) is a dialog, and is left out", place)
+      } else if tabs.count == 10 {
+        graphs.note("an app has at most 10 tabs; \(id) is left out", place)
+      } else {
+        let label = template(title ?? shownTitle(ofID: id))
+        tabs.append(BlueprintDraft.Tab(name: name, title: label, root: visit(target)))
+      }
     }
     return tabs
   }
@@ -99,9 +119,12 @@ private struct DraftMaking {
     var screen = BlueprintDraft.Screen(
       name: names.name(of: destination.id), title: title(of: destination))
     screen.input = destination.arguments.map { ($0.field, $0.kind ?? "any", $0.initial) }
-    if destination.isMissing { screen.comments.append("In none of the files.") }
+    if destination.isMissing {
+      let isGraph = graphs.graph(destination.id) != nil
+      screen.comments.append("\(isGraph ? "Its start is in" : "In") none of the files.")
+    }
     // Those of the graphs around it can be used on each of their screens.
-    let around = graphs.graphs(around: destination).filter { $0.id != root?.id }
+    let around = graphs.graphs(from: destination.graph).filter { $0.id != root?.id }
     for action in destination.actions + around.flatMap(\.actions) {
       var row = BlueprintDraft.Action(
         label: label(of: action),
@@ -201,6 +224,10 @@ private struct DraftMaking {
       }
     }
     guard let target else {
+      if action.popUpTo == nil || commands.isEmpty && !replaces {
+        graphs.note("<action> does nothing here and is left out", action.place)
+        return []
+      }
       if replaces, action.popUpTo != root?.id {
         commands.append(layer.isEmpty ? "pop" : "pop\(isTabbed ? " tab" : " main")")
       }
@@ -247,11 +274,12 @@ private struct DraftMaking {
       graphs.target(of: graph.id).map { place in graph.links.map { ($0, place) } } ?? []
     }
     var routes: [BlueprintDraft.Route] = []
-    for (index, (link, place)) in (own + ofGraphs).enumerated() {
+    for (link, place) in own + ofGraphs {
       guard let route = route(link, to: place) else { continue }
-      if !routes.contains(where: { shape(of: $0.pattern) == shape(of: route.pattern) }) {
+      let earlier = routes.first { shape(of: $0.pattern) == shape(of: route.pattern) }
+      if earlier == nil {
         routes.append(route)
-      } else if index < own.count {
+      } else if earlier?.commands != route.commands {
         graphs.note("the link \(link.uri) is there twice; the first one counts", link.place)
       }
     }
@@ -315,7 +343,7 @@ extension AndroidGraphs.Argument {
   fileprivate var initial: String? {
     if value == nil, !isNullable { return nil }
     if value == "@null" || value == nil { return "null" }
-    return kind == "int" || kind == "flag" ? sample(value) : yaml(value ?? "")
+    return kind == "int" || kind == "flag" || type == "float" ? sample(value) : yaml(value ?? "")
   }
 
   /// A value of the argument's type, as JSON in a command; a sample for nil.

@@ -21,16 +21,26 @@ struct AndroidGraphs {
     var isMissing = false
   }
 
-  struct Argument {
+  struct Argument: Hashable {
     let name: String
     /// The name of the field in a payload, which no other argument of the element has.
     let field: String
     let type: String?
     let value: String?
     let isNullable: Bool
+
+    /// Whether a value is one of its type, and no resource.
+    func canBe(_ value: String) -> Bool {
+      switch type {
+      case "integer", "long": value == "@null" || Int(value.filter { $0 != "L" }) != nil
+      case "float": value == "@null" || Double(value).map(\.isFinite) ?? false
+      case "boolean": ["true", "false", "@null"].contains(value.lowercased())
+      default: true
+      }
+    }
   }
 
-  struct Action {
+  struct Action: Hashable {
     let id: String
     /// The id of the destination, or of a graph; nil for one that only pops.
     let destination: String?
@@ -38,7 +48,7 @@ struct AndroidGraphs {
     let isInclusive, isSingleTop: Bool
     /// The arguments whose values the action replaces.
     let arguments: [Argument]
-    let place: String
+    var place: String
   }
 
   struct Link {
@@ -60,13 +70,18 @@ struct AndroidGraphs {
   private(set) var graphs: [Graph] = []
   /// The ids of the roots: the first one is the app.
   private(set) var roots: [String] = []
-  /// The items of a menu: ids of destinations, with their titles.
-  private(set) var menu: [(id: String, title: String?)] = []
+  /// The items of menus: ids of destinations, with their titles.
+  private(set) var menu: [(id: String, title: String?, place: String)] = []
   /// The texts of the resources, by name.
-  private var strings: [String: String] = [:]
+  var strings: [String: String] = [:]
+  /// The references to texts that no file has.
+  var missingTexts: [(name: String, place: String)] = []
   let sources: [String]
-  var notes: [String] = []
-  private var elements: [String: (file: Import.File, root: XMLElement)] = [:]
+  private(set) var notes: [String] = []
+  /// The elements of the files with a graph, by the names of the files.
+  private var elements: [String: XMLElement] = [:]
+  /// The ids of the graphs that are read, by the names of their files.
+  private var readIDs: [String: String] = [:]
 
   /// - Throws: `ImportProblem` for a file that is no navigation graph and no menu, and where there
   ///   is no graph.
@@ -74,41 +89,33 @@ struct AndroidGraphs {
     sources = files.map { $0.path.split(separator: "/").last.map { String($0) } ?? $0.path }
     var order: [String] = []
     for file in files {
-      let root: XMLElement
-      do throws(ImportProblem) {
-        root = try XMLElement.root(of: file.bytes)
-      } catch {
-        throw ImportProblem(path: file.path, line: error.line, message: error.message)
-      }
+      let root = try XMLElement.root(of: file)
       switch root.name {
       case "navigation":
-        if elements[file.name] == nil { order.append(file.name) }
-        elements[file.name] = (file, root)
-      case "menu": menu += Self.items(of: root)
-      case "resources":
-        for child in root.children where child.name == "string" {
-          child.attributes["name"].map { strings[$0] = Self.plain(child.text) }
+        guard elements[file.name] == nil else {
+          note("a second file named \(file.name) is left out", root.place)
+          continue
         }
+        order.append(file.name)
+        elements[file.name] = root
+        noteUnread(in: root)
+      case "menu":
+        menu += items(of: root)
+        noteUnread(in: root)
+      case "resources": read(strings: root)
       default:
         throw ImportProblem(
           path: file.path, line: root.line,
           message: "<navigation>, <menu> or <resources> is expected, found <\(root.name)>")
       }
     }
-    menu = menu.map { ($0.id, $0.title.flatMap { text(of: $0) }) }
-    let included = Set(order.flatMap { Self.included(in: elements[$0]?.root) })
-    for name in order where !included.contains(name) {
-      if let id = read(graph: name) { roots.append(id) }
-    }
-    // Files that include each other have no root.
-    if roots.isEmpty, let first = order.first, let id = read(graph: first) { roots.append(id) }
+    menu = menu.map { ($0.id, text(of: $0.title, $0.place), $0.place) }
+    readGraphs(of: order)
     if roots.isEmpty {
       throw ImportProblem(
         path: files.first?.path ?? "", line: nil, message: "no file has a <navigation>")
     }
-    for root in roots.dropFirst() {
-      note("the graph \(root) is on its own; nothing leads there", graph(root)?.place ?? "")
-    }
+    noteMissingTexts()
   }
 
   mutating func note(_ words: String, _ place: String) { notes.append("\(place): \(words)") }
@@ -128,9 +135,9 @@ struct AndroidGraphs {
     return nil
   }
 
-  /// The graphs around a destination, the innermost first.
-  func graphs(around destination: Destination) -> [Graph] {
-    var (found, id): ([Graph], String?) = ([], destination.graph)
+  /// A graph and those around it, the innermost first.
+  func graphs(from inner: String) -> [Graph] {
+    var (found, id): ([Graph], String?) = ([], inner)
     while let next = id, let graph = graph(next), !found.contains(where: { $0.id == next }) {
       found.append(graph)
       id = graph.outer
@@ -138,9 +145,9 @@ struct AndroidGraphs {
     return found
   }
 
-  /// Adds a screen for an id that no file has.
-  mutating func addMissing(_ id: String, _ place: String) {
-    note("\(id) is in none of the files; its screen is empty", place)
+  /// Adds a screen for an id that leads to none of the files.
+  mutating func addMissing(_ id: String, _ place: String, _ reason: String) {
+    note("\(reason); its screen is empty", place)
     destinations.append(
       Destination(
         id: id, kind: .screen, label: nil, arguments: [], actions: [], links: [],
@@ -149,139 +156,159 @@ struct AndroidGraphs {
 
   // MARK: Reading
 
-  /// The name of a resource: `home` for `@+id/home` and `@navigation/home`.
-  static func name(ofResource text: String) -> String {
-    text.hasPrefix("@") ? text.split(separator: "/").last.map { String($0) } ?? text : text
+  /// Reads the graphs of files, from those that no other one includes inwards.
+  private mutating func readGraphs(of names: [String]) {
+    let included = Set(
+      names.flatMap { name in
+        (elements[name].map(Self.included) ?? []).filter { $0 != name }
+      })
+    // Files that include each other, and that no other one includes, come last.
+    for name in names.filter({ !included.contains($0) }) + names where readIDs[name] == nil {
+      elements[name].map { roots.append(read(file: name, $0, in: nil)) }
+    }
+    for root in roots.dropFirst() {
+      note("the graph \(root) is on its own; nothing leads there", graph(root)?.place ?? "")
+    }
+    for graph in graphs.dropFirst() where graph.id != graph.place && target(of: graph.id) == nil {
+      addMissing(
+        graph.id, graph.place, "the graph \(graph.id) has no startDestination in these files")
+    }
   }
 
-  /// A text, or that of a resource such as `@string/home`; nil for one that no file has.
-  private func text(of value: String) -> String? {
-    value.hasPrefix("@") ? strings[Self.name(ofResource: value)] : value
-  }
-
-  /// The text of a resource without its escapes and quotes.
-  private static func plain(_ text: String) -> String {
-    var (plain, isEscaped) = ("", false)
-    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    var rest = words[...]
-    while let sign = rest.popFirst() {
-      if isEscaped, sign == "u", let code = UInt32(rest.prefix(4), radix: 16),
-        let scalar = Unicode.Scalar(code)
-      {
-        plain.unicodeScalars.append(scalar)
-        rest = rest.dropFirst(4)
-        isEscaped = false
-      } else if isEscaped || (sign != "\\" && sign != "\"") {
-        plain.append(isEscaped && sign == "n" ? " " : sign)
-        isEscaped = false
-      } else {
-        isEscaped = sign == "\\"
+  private mutating func items(
+    of menu: XMLElement
+  ) -> [(id: String, title: String?, place: String)] {
+    menu.children.flatMap { child in
+      let inner = items(of: child)
+      guard child.name == "item" else { return inner }
+      guard let id = child.reference("id") else {
+        if inner.isEmpty { note("<item> has no id and is left out", child.place) }
+        return inner
       }
-    }
-    return plain
-  }
-
-  private static func items(of menu: XMLElement) -> [(id: String, title: String?)] {
-    menu.children.flatMap { child -> [(id: String, title: String?)] in
-      guard child.name == "item", let id = child.attributes["id"] else { return items(of: child) }
-      return [(name(ofResource: id), child.attributes["title"])]
+      return [(id, child.attributes["title"], child.place)] + inner
     }
   }
 
-  private static func included(in element: XMLElement?) -> [String] {
-    guard let element else { return [] }
-    let own =
-      element.name == "include" ? element.attributes["graph"].map { [name(ofResource: $0)] } : nil
-    return (own ?? []) + element.children.flatMap { included(in: $0) }
+  /// The name of the file whose graph an element includes.
+  private static func includedFile(_ element: XMLElement) -> String? {
+    switch element.name {
+    case "include": element.reference("graph")
+    case "include-dynamic": element.attributes["graphResName"]
+    default: nil
+    }
   }
 
-  /// Reads the graph of a file, once.
-  /// - Returns: its id; nil if no file has it.
-  private mutating func read(graph name: String, in outer: String? = nil) -> String? {
-    guard let (file, root) = elements[name] else { return nil }
-    let id = root.attributes["id"].map { Self.name(ofResource: $0) } ?? name
-    if graph(id) == nil { read(root, id, in: outer, file.path) }
+  private static func included(in element: XMLElement) -> [String] {
+    element.children.flatMap { [includedFile($0)].compactMap(\.self) + included(in: $0) }
+  }
+
+  /// Reads the graph of a file.
+  /// - Returns: its id.
+  private mutating func read(file name: String, _ root: XMLElement, in outer: String?) -> String {
+    let id = root.reference("id") ?? name
+    readIDs[name] = id
+    read(root, id, in: outer)
     return id
   }
 
-  private mutating func read(
-    _ element: XMLElement, _ id: String, in outer: String?, _ path: String
-  ) {
-    let place = "\(path):\(element.line)"
+  private mutating func read(_ element: XMLElement, _ id: String, in outer: String?) {
+    if graph(id) != nil {
+      note(
+        "the graph \(id) is there twice; the start and the actions of the first one count",
+        element.place)
+    } else if destination(id) != nil {
+      note("\(id) is a destination and a graph; actions lead to the destination", element.place)
+    }
     graphs.append(
       Graph(
-        id: id, start: element.attributes["startDestination"].map { Self.name(ofResource: $0) },
-        outer: outer, actions: actions(of: element, path), links: links(of: element, path),
-        place: place))
+        id: id, start: element.reference("startDestination"), outer: outer,
+        actions: actions(of: element), links: links(of: element), place: element.place))
     for child in element.children {
-      let place = "\(path):\(child.line)"
       switch child.name {
-      case "action", "argument", "deepLink": break
+      case "action", "deepLink": break
+      case "argument": note("<argument> of the graph \(id) is left out", child.place)
       case "navigation":
-        read(child, child.attributes["id"].map { Self.name(ofResource: $0) } ?? place, in: id, path)
-      case "include":
-        let name = child.attributes["graph"].map { Self.name(ofResource: $0) } ?? ""
-        if read(graph: name, in: id) == nil {
-          note("<include> of \(name), which is none of the files", place)
+        if child.reference("id") == nil {
+          note("<navigation> has no id; nothing leads there", child.place)
         }
-      default: read(destination: child, in: id, path)
+        read(child, child.reference("id") ?? child.place, in: id)
+      case "include", "include-dynamic": read(include: child, in: id)
+      default: read(destination: child, in: id)
       }
     }
   }
 
-  private mutating func read(destination child: XMLElement, in graph: String, _ path: String) {
-    let place = "\(path):\(child.line)"
-    guard let id = child.attributes["id"].map({ Self.name(ofResource: $0) }) else {
-      return note("<\(child.name)> has no id", place)
+  private mutating func read(include element: XMLElement, in graph: String) {
+    guard let name = Self.includedFile(element) else { return }
+    let words = "<\(element.name)> of \(name)"
+    if let id = readIDs[name] {
+      let isAround = graphs(from: graph).contains { $0.id == id }
+      note(
+        isAround
+          ? "\(words), which contains it, is left out"
+          : "\(words) is there twice; the actions around the first one count",
+        element.place)
+    } else if let root = elements[name] {
+      _ = read(file: name, root, in: graph)
+    } else {
+      note("\(words), which is none of the files", element.place)
     }
-    if let place = destinations.firstIndex(where: { $0.id == id }) {
+  }
+
+  private mutating func read(destination child: XMLElement, in graph: String) {
+    guard let id = child.reference("id") else { return }
+    if let index = destinations.firstIndex(where: { $0.id == id }) {
       // Several graphs can show the same screen, each with its own actions.
-      if destinations[place].graph != graph {
-        note("\(id) is there twice, and has the actions of both", "\(path):\(child.line)")
+      note("\(id) is there twice, with the actions of both and all else of the first", child.place)
+      let known = destinations[index].actions
+      destinations[index].actions += actions(of: child).filter { action in
+        !known.contains { other in
+          var other = other
+          other.place = action.place
+          return other == action
+        }
       }
-      let known = Set(destinations[place].actions.map(\.id))
-      destinations[place].actions += actions(of: child, path).filter { !known.contains($0.id) }
-      destinations[place].links += links(of: child, path)
+      destinations[index].links += links(of: child)
       return
+    }
+    if self.graph(id) != nil {
+      note("\(id) is a destination and a graph; actions lead to the destination", child.place)
     }
     let kind = child.name.lowercased()
     let isDialog = kind.contains("dialog") || kind.contains("sheet")
-    if child.name == "activity" { note("the activity \(id) is a screen", place) }
+    if !isDialog, !kind.contains("fragment") {
+      note("the \(child.name) \(id) is a screen", child.place)
+    }
     destinations.append(
       Destination(
         id: id, kind: isDialog ? .dialog : .screen,
-        label: child.attributes["label"].flatMap { text(of: $0) },
-        arguments: arguments(of: child, path), actions: actions(of: child, path),
-        links: links(of: child, path), graph: graph, place: place))
+        label: text(of: child.attributes["label"], child.place), arguments: arguments(of: child),
+        actions: actions(of: child), links: links(of: child), graph: graph, place: child.place))
   }
 
-  private mutating func arguments(of element: XMLElement, _ path: String) -> [Argument] {
+  private mutating func arguments(of element: XMLElement) -> [Argument] {
     var names: Set<String> = []
     var fields = DraftNames()
     var arguments: [Argument] = []
     for child in element.children where child.name == "argument" {
       let attributes = child.attributes
-      guard let name = attributes["name"], names.insert(name).inserted else { continue }
-      let value = attributes["defaultValue"]
-      let type = attributes["argType"] ?? value.flatMap(Self.type(ofValue:))
-      if let value, !Self.isKnown(value, type) {
-        note("the default \(value) of \(name) has no value here", "\(path):\(child.line)")
+      guard let name = attributes["name"] else { continue }
+      guard names.insert(name).inserted else {
+        note("the argument \(name) is there twice; the first one counts", child.place)
+        continue
       }
-      arguments.append(
-        Argument(
-          name: name, field: fields.name(of: name), type: type, value: value,
-          isNullable: attributes["nullable"] == "true"))
+      var value = attributes["defaultValue"]
+      if value?.hasPrefix("@string/") == true { value = text(of: value, child.place) ?? value }
+      let argument = Argument(
+        name: name, field: fields.name(of: name),
+        type: attributes["argType"] ?? value.flatMap(Self.type(ofValue:)), value: value,
+        isNullable: attributes["nullable"] == "true")
+      if let value, !argument.canBe(value) {
+        note("the default \(value) of \(name) has no value here", child.place)
+      }
+      arguments.append(argument)
     }
     return arguments
-  }
-
-  /// Whether a default is a value of its type, and no resource.
-  private static func isKnown(_ value: String, _ type: String?) -> Bool {
-    switch type {
-    case "integer", "long": value == "@null" || Int(value.filter { $0 != "L" }) != nil
-    case "boolean": ["true", "false", "@null"].contains(value.lowercased())
-    default: true
-    }
   }
 
   /// The type that Android takes a default to be of; nil for a text.
@@ -290,26 +317,20 @@ struct AndroidGraphs {
     return value == "true" || value == "false" ? "boolean" : nil
   }
 
-  private mutating func actions(of element: XMLElement, _ path: String) -> [Action] {
-    let found = element.children.filter { $0.name == "action" }
-    for child in found where child.attributes["popUpToSaveState"] == "true" {
-      note("popUpToSaveState is left out: tabs keep their stacks", "\(path):\(child.line)")
-    }
-    return found.map { child in
-      let attributes = child.attributes
-      return Action(
-        id: attributes["id"].map { Self.name(ofResource: $0) } ?? "",
-        destination: attributes["destination"].map { Self.name(ofResource: $0) },
-        popUpTo: attributes["popUpTo"].map { Self.name(ofResource: $0) },
-        isInclusive: attributes["popUpToInclusive"] == "true",
-        isSingleTop: attributes["launchSingleTop"] == "true",
-        arguments: arguments(of: child, path), place: "\(path):\(child.line)")
+  private mutating func actions(of element: XMLElement) -> [Action] {
+    element.children.filter { $0.name == "action" }.map { child in
+      Action(
+        id: child.reference("id") ?? "", destination: child.reference("destination"),
+        popUpTo: child.reference("popUpTo"),
+        isInclusive: child.attributes["popUpToInclusive"] == "true",
+        isSingleTop: child.attributes["launchSingleTop"] == "true",
+        arguments: arguments(of: child), place: child.place)
     }
   }
 
-  private func links(of element: XMLElement, _ path: String) -> [Link] {
+  private func links(of element: XMLElement) -> [Link] {
     element.children.filter { $0.name == "deepLink" }.compactMap { child in
-      child.attributes["uri"].map { Link(uri: $0, place: "\(path):\(child.line)") }
+      child.attributes["uri"].map { Link(uri: $0, place: child.place) }
     }
   }
 }

@@ -20,7 +20,7 @@ package struct Import {
   package let text: String
   /// What was found, in numbers: `12 screens, 3 accessories and 2 links`.
   package let summary: String
-  /// What has no counterpart in a blueprint and was left out, each with its file and line.
+  /// What has no counterpart in a blueprint and was left out, each once with its file and line.
   package let notes: [String]
 
   /// A file by its path.
@@ -70,6 +70,9 @@ package struct Import {
       var graphs = try AndroidGraphs(files)
       draft = try graphs.draft(tabs: tabs)
     }
-    (text, summary, notes) = (draft.text, draft.summary, draft.notes)
+    (text, summary) = (draft.text, draft.summary)
+    // What a graph or a state has is on each of its screens.
+    var noted: Set<String> = []
+    notes = draft.notes.filter { noted.insert($0).inserted }
   }
 }

@@ -4,22 +4,37 @@ import CExpat
 struct XMLElement {
   let name: String
   /// The attributes without the prefixes of their names: `destination` for `app:destination`.
+  ///
+  /// Those of tools, which no app has, are not among them.
   let attributes: [String: String]
+  /// The path of its file.
+  let path: String
   /// The line of its first tag, from 1.
   let line: Int
   var children: [XMLElement] = []
-  /// The text in it, without that of its children.
+  /// The text in a child of the root and in its children; empty for other elements.
   var text = ""
 
-  /// Reads a text that is one element.
+  /// The file and line, as notes write it.
+  var place: String { "\(path):\(line)" }
+
+  /// The name of the resource that is the value of an attribute: `home` for `@+id/home` and
+  /// `@navigation/home`.
+  func reference(_ attribute: String) -> String? {
+    attributes[attribute].map { text in
+      text.hasPrefix("@") ? text.split(separator: "/").last.map { String($0) } ?? text : text
+    }
+  }
+
+  /// Reads a file that is one element.
   ///
   /// A document type is refused, because with it a small file can stand for a large text.
   /// - Complexity: O(bytes).
   /// - Throws: `ImportProblem` at the first place that is not well formed.
-  static func root(of bytes: [UInt8]) throws(ImportProblem) -> XMLElement {
-    let reader = XMLElementReader()
+  static func root(of file: Import.File) throws(ImportProblem) -> XMLElement {
+    let reader = XMLElementReader(path: file.path)
     guard let parser = unsafe XML_ParserCreate(nil) else {
-      throw ImportProblem(line: 1, message: "there is no memory to read it")
+      throw ImportProblem(path: file.path, line: 1, message: "there is no memory to read it")
     }
     defer { unsafe XML_ParserFree(parser) }
     unsafe reader.parser = parser
@@ -46,7 +61,7 @@ struct XMLElement {
       unsafe Unmanaged<XMLElementReader>.fromOpaque(data).takeUnretainedValue()
         .stop("a document type is not accepted; remove it")
     }
-    let status = unsafe bytes.withUnsafeBytes { bytes in
+    let status = unsafe file.bytes.withUnsafeBytes { bytes in
       unsafe XML_Parse(
         parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 1)
     }
@@ -56,7 +71,7 @@ struct XMLElement {
         unsafe String(cString: $0)
       }
       throw ImportProblem(
-        line: Int(unsafe XML_GetCurrentLineNumber(parser)),
+        path: file.path, line: Int(unsafe XML_GetCurrentLineNumber(parser)),
         message: "this is no XML: \(words ?? "it cannot be read")")
     }
     return root
@@ -69,11 +84,14 @@ private final class XMLElementReader {
   /// The greatest number of elements inside each other.
   private static let depthLimit = 64
 
+  let path: String
   var parser: XML_Parser?
   private(set) var root: XMLElement?
   private(set) var problem: ImportProblem?
   /// The elements that have not ended, outermost first.
   private var open: [XMLElement] = []
+
+  init(path: String) { self.path = path }
 
   private var line: Int { unsafe parser.map { Int(unsafe XML_GetCurrentLineNumber($0)) } ?? 1 }
 
@@ -85,9 +103,10 @@ private final class XMLElementReader {
     while let list = unsafe list, let name = unsafe list[place],
       let value = unsafe list[place + 1]
     {
-      let whole = unsafe String(cString: name)
-      let local = whole.split(separator: ":").last.map { String($0) } ?? whole
-      unsafe pairs[local] = String(cString: value)
+      let parts = unsafe String(cString: name).split(separator: ":")
+      if let local = parts.last, !["xmlns", "tools"].contains(parts[0]) {
+        unsafe pairs[String(local)] = String(cString: value)
+      }
       place += 2
     }
     return pairs
@@ -95,11 +114,11 @@ private final class XMLElementReader {
 
   func begin(_ name: String, _ attributes: [String: String]) {
     if open.count == Self.depthLimit { return stop("elements are nested too deep") }
-    open.append(XMLElement(name: name, attributes: attributes, line: line))
+    open.append(XMLElement(name: name, attributes: attributes, path: path, line: line))
   }
 
   func add(_ text: String) {
-    if let last = open.indices.last { open[last].text += text }
+    if open.count > 1 { open[1].text += text }
   }
 
   func end() {
@@ -108,7 +127,7 @@ private final class XMLElementReader {
   }
 
   func stop(_ message: String) {
-    if problem == nil { problem = ImportProblem(line: line, message: message) }
+    if problem == nil { problem = ImportProblem(path: path, line: line, message: message) }
     unsafe parser.map { unsafe _ = XML_StopParser($0, XML_Bool(XML_FALSE)) }
   }
 }

@@ -161,7 +161,7 @@ import Testing
         <string name="next">The \n  next</string></resources>
       """
     let made = try made([("nav.xml", graph(body)), ("strings.xml", strings)])
-    #expect(made.text.contains("title: \"Your's at\""), "\(made.text)")
+    #expect(made.text.contains("title: \"Your's at once\""), "\(made.text)")
     #expect(made.text.contains("{ label: The next, do: push next }"))
     _ = try blueprint(made)
   }
