@@ -51,8 +51,8 @@ struct StateMachine {
     var draft = BlueprintDraft(
       name: shownTitle(ofID: value["id"].string ?? file.name),
       sources: [file.path.split(separator: "/").last.map { String($0) } ?? file.path])
-    guard let start = initial(of: root) else {
-      let name = value["initial"].string ?? ""
+    guard let start = entered(root) else {
+      let name = value["initial"].target ?? ""
       throw ImportProblem(
         path: file.path, line: nil, message: "the initial state '\(name)' is not among the states")
     }
@@ -75,12 +75,66 @@ struct StateMachine {
   }
 
   private mutating func collect(_ state: State) {
+    noteUnread(in: state)
     if !state.path.isEmpty { states.append(state) }
-    if state.value["type"].string == "parallel" {
-      note("is parallel; only its first state is followed", state)
-    }
     for member in state.value["states"].members {
       collect(State(path: state.path + [member.name], value: member.value))
+    }
+  }
+
+  /// The members of a state that are read, and those that change nothing that can be done.
+  private static let members: Set<String> = [
+    "id", "initial", "type", "states", "on", "after", "onDone", "history", "target", "key", "order",
+    "version", "description", "meta", "tags", "predictableActionArguments", "preserveActionOrder",
+  ]
+
+  /// Adds a note for each member of a state that is left out.
+  private mutating func noteUnread(in state: State) {
+    guard case .object(let members) = state.value else {
+      return note("is no object; its screen is empty", state)
+    }
+    for member in members where !member.value.isEmpty {
+      if !Self.members.contains(member.name) {
+        note("has \(member.name), which is left out", state)
+      } else if ["states", "on", "after"].contains(member.name), member.value.members.isEmpty {
+        note("has \(member.name) that is no object, which is left out", state)
+      }
+    }
+    if let id = state.value["id"].string, states.contains(where: { $0.value["id"].string == id }) {
+      note("has the id \(id) of another state, to which #\(id) leads", state)
+    }
+    let (inner, initial) = (state.value["states"].members, state.value["initial"])
+    noteParts(of: initial, "initial", state)
+    switch state.value["type"] {
+    case .text("parallel"): note("is parallel; only its first state is followed", state)
+    case .text("history"): note("is a history; the state around it begins anew", state)
+    case .null, .text("atomic"), .text("compound"), .text("final"):
+      if let first = inner.first, initial == .null {
+        note("has no initial; it begins with \(first.name)", state)
+      } else if !inner.isEmpty, !inner.contains(where: { $0.name == initial.target }) {
+        note("has an initial that is none of its states", state)
+      }
+    default: note("has an unknown type, which is left out", state)
+    }
+    let done = state.value["onDone"]
+    if done.isEmpty { return }
+    if !inner.contains(where: { $0.value["type"] == .text("final") }) {
+      return note("has onDone and no final state; onDone is left out", state)
+    }
+    if done.choices.count > 1 || done.first.guarded != .null {
+      note("has onDone with a guard; its first target is followed", state)
+    }
+    noteParts(of: done.first, "onDone", state)
+  }
+
+  /// Adds a note for each part of a transition that is left out.
+  private mutating func noteParts(of transition: JSONValue, _ name: String, _ state: State) {
+    let read = ["target", "guard", "cond", "description", "meta", "internal", "reenter"]
+    for member in transition.members where !member.value.isEmpty && !read.contains(member.name) {
+      note("has \(name) with \(member.name), which is left out", state)
+    }
+    if transition["target"].choices.count > 1 {
+      note("has \(name) with several targets; only the first is followed", state)
     }
   }
 
@@ -95,7 +149,7 @@ struct StateMachine {
     var state = state
     while !state.isLeaf {
       let members = state.value["states"].members
-      let name = state.value["initial"].string ?? members.first?.name ?? ""
+      let name = state.value["initial"].target ?? members.first?.name ?? ""
       guard let next = self.state(state.path + [name]) else { return nil }
       state = next
     }
@@ -103,7 +157,10 @@ struct StateMachine {
   }
 
   /// The state that a target means: `next` beside the state, `.inner` in it, `#id` anywhere.
-  private func target(_ text: String, of state: State) -> State? {
+  /// - Parameter left: the paths of the states that were left at once on the way.
+  private func target(
+    _ text: String, of state: State, after left: Set<[String]> = []
+  ) -> State? {
     var path = Array(state.path.dropLast())
     var words = text.split(separator: ".").map { String($0) }
     if text.hasPrefix("#"), let first = words.first {
@@ -111,24 +168,24 @@ struct StateMachine {
       guard let found = states.first(where: { $0.value["id"].string == String(first.dropFirst()) })
       else {
         // The id of the machine itself.
-        return self.state(words).flatMap { entered($0) }
+        return self.state(words).flatMap { entered($0, after: left) }
       }
       path = found.path
     } else if text.hasPrefix(".") {
       path = state.path
     }
-    return self.state(path + words).flatMap { entered($0) }
+    return self.state(path + words).flatMap { entered($0, after: left) }
   }
 
   /// The state in which a person is when a state is entered: its initial one; for a final state of
   /// a state with `onDone`, the target of that; for a history the state around it begins anew.
-  private func entered(_ state: State) -> State? {
-    guard let leaf = initial(of: state) else { return nil }
+  private func entered(_ state: State, after left: Set<[String]> = []) -> State? {
+    guard let leaf = initial(of: state), !left.contains(leaf.path) else { return nil }
     guard isLeft(leaf) else { return leaf }
-    guard let outer = self.state(Array(leaf.path.dropLast())) else { return initial(of: root) }
-    if leaf.value["type"].string == "history" { return initial(of: outer) }
-    let target = outer.value["onDone"]
-    return (target.string ?? target["target"].string).flatMap { self.target($0, of: outer) }
+    let left = left.union([leaf.path])
+    let outer = self.state(Array(leaf.path.dropLast())) ?? root
+    if leaf.value["type"].string == "history" { return entered(outer, after: left) }
+    return outer.value["onDone"].first.target.flatMap { target($0, of: outer, after: left) }
   }
 
   /// Whether a state is left at once, so that it is no screen.
@@ -154,14 +211,12 @@ struct StateMachine {
       let path = Array(leaf.path.prefix(depth))
       guard let state = path.isEmpty ? root : self.state(path) else { continue }
       for member in state.value["on"].members where seen.insert(member.name).inserted {
-        if member.name == "*" {
-          if depth == leaf.path.count { note("has an event *, which is left out", state) }
-          continue
+        if member.name.isEmpty || member.name == "*" || member.name.hasSuffix(".*") {
+          let name = member.name.isEmpty ? "\"\"" : member.name
+          note("has an event \(name), which is left out", state)
+        } else {
+          screen.rows += rows(member.name, member.value, of: state)
         }
-        screen.rows += rows(member.name, member.value, of: state)
-      }
-      for key in ["always", "invoke", "entry", "exit"] where depth == leaf.path.count {
-        if state.value[key] != .null { note("has \(key), which is left out", state) }
       }
       addTimers(of: state, to: &screen)
     }
@@ -171,17 +226,16 @@ struct StateMachine {
   private mutating func rows(
     _ event: String, _ value: JSONValue, of state: State
   ) -> [BlueprintDraft.Action] {
-    let choices = if case .list(let list) = value { list } else { [value] }
+    let choices = value.choices
     // The first choice whose guard holds is taken.
     var before: [String] = []
     return choices.compactMap { choice in
-      let text = choice.string ?? choice["target"].first.string
-      guard let text, let target = target(text, of: state) else {
+      guard let target = choice.target.flatMap({ target($0, of: state) }) else {
         note("has \(event) without a known target, which is left out", state)
         return nil
       }
-      let guarded = choice["guard"] == .null ? choice["cond"] : choice["guard"]
-      let own = condition(guarded, of: state)
+      noteParts(of: choice, event, state)
+      let own = condition(choice.guarded, of: state)
       let all = before.map { "not \($0)" } + [own].compactMap(\.self)
       own.map { before.append($0) }
       return BlueprintDraft.Action(
@@ -198,7 +252,11 @@ struct StateMachine {
 
   /// The fact that stands for a guard, which a person sets.
   private mutating func condition(_ guarded: JSONValue, of state: State) -> String? {
-    guard let name = guarded.string ?? guarded["type"].string else { return nil }
+    guard let name = guarded.string ?? guarded["type"].string else {
+      if guarded != .null { note("has a guard without a name, which is left out", state) }
+      return nil
+    }
+    if !guarded["params"].isEmpty { note("has \(name) with params, which are left out", state) }
     if guarded["guards"] != .null { note("has a guard of several, which is one fact", state) }
     let fact = names.name(of: "guard \(name)")
     if !facts.contains(fact) { facts.append(fact) }
@@ -207,8 +265,11 @@ struct StateMachine {
 
   private mutating func addTimers(of state: State, to screen: inout BlueprintDraft.Screen) {
     for member in state.value["after"].members {
+      // The times that a blueprint can have.
       guard screen.timer == nil, let milliseconds = Int(member.name),
-        let action = rows("after", member.value, of: state).first, action.condition == nil
+        (100...3_600_000).contains(milliseconds),
+        let action = rows("after \(member.name)", member.value, of: state).first,
+        action.condition == nil
       else {
         note("has after \(member.name), which is left out", state)
         continue
@@ -223,10 +284,19 @@ extension JSONValue {
 
   fileprivate var string: String? { if case .text(let text) = self { text } else { nil } }
 
-  /// The first value of a list; any other value itself.
-  fileprivate var first: JSONValue {
-    if case .list(let list) = self { list.first ?? .null } else { self }
-  }
+  /// The values of a list; any other value itself.
+  fileprivate var choices: [JSONValue] { if case .list(let list) = self { list } else { [self] } }
+
+  fileprivate var first: JSONValue { choices.first ?? .null }
+
+  /// Whether it is null, or a list or an object with nothing in it.
+  fileprivate var isEmpty: Bool { self == .null || self == .list([]) || self == .object([]) }
+
+  /// The first target of a transition.
+  fileprivate var target: String? { string ?? self["target"].first.string }
+
+  /// The guard of a transition, which XState 4 names `cond`.
+  fileprivate var guarded: JSONValue { self["guard"] == .null ? self["cond"] : self["guard"] }
 
   fileprivate subscript(name: String) -> JSONValue {
     members.first { $0.name == name }?.value ?? .null

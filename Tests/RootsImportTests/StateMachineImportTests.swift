@@ -102,9 +102,85 @@ import Testing
     #expect(!made.text.contains("a_d:") && !made.text.contains("a_h:"))
     #expect(
       made.notes == [
+        "m.json: a.h is a history; the state around it begins anew",
         "m.json: c has an event *, which is left out",
         "m.json: c has after 100, which is left out",
       ])
+  }
+
+  private static let cases: [(text: String, notes: [String])] = [
+    (
+      #""a": {"always": "b", "entry": [], "exit": "x", "invoke": {"src": "y"}}"#,
+      [
+        "a has always, which is left out", "a has exit, which is left out",
+        "a has invoke, which is left out",
+      ]
+    ),
+    (
+      #""a": {"initial": "c", "entry": "x", "after": {"D": "b", "0": "b"}, "states": {"c": {}, "d": {}}}"#,
+      [
+        "a has entry, which is left out", "a has after D, which is left out",
+        "a has after 0, which is left out",
+      ]
+    ),
+    (
+      #""a": {"on": {"": "b", "K.*": "b"}}"#,
+      ["a has an event \"\", which is left out", "a has an event K.*, which is left out"]
+    ),
+    (
+      #""a": {"on": {"E": {"target": ["b", "a"], "actions": "x"}}}"#,
+      [
+        "a has E with actions, which is left out",
+        "a has E with several targets; only the first is followed",
+      ]
+    ),
+    (
+      #""a": {"on": {"E": {"target": "b", "guard": {"k": 1}}}}"#,
+      ["a has a guard without a name, which is left out"]
+    ),
+    (
+      #""a": {"on": {"E": {"target": "b", "guard": {"type": "k", "params": {"n": 1}}}}}"#,
+      ["a has k with params, which are left out"]
+    ),
+    (
+      #""a": {"on": [{"event": "E", "target": "b"}], "type": "lost"}"#,
+      ["a has on that is no object, which is left out", "a has an unknown type, which is left out"]
+    ),
+    (#""a": "b""#, ["a is no object; its screen is empty"]),
+    (#""a": {"states": {"c": {}}}"#, ["a has no initial; it begins with c"]),
+    (
+      #""a": {}, "d": {"initial": "x", "states": {"c": {}}}"#,
+      ["d has an initial that is none of its states"]
+    ),
+    (
+      #""a": {"initial": {"target": "d", "actions": "x"}, "states": {"c": {}, "d": {}}}"#,
+      ["a has initial with actions, which is left out"]
+    ),
+    (#""a": {"onDone": "b"}"#, ["a has onDone and no final state; onDone is left out"]),
+    (
+      #""a": {"initial": "c", "onDone": [{"target": "b", "guard": "k"}, "a"], "states": {"c": {"type": "final"}}}"#,
+      ["a has onDone with a guard; its first target is followed"]
+    ),
+    (
+      #""a": {"id": "x"}, "c": {"id": "x"}"#, ["c has the id x of another state, to which #x leads"]
+    ),
+  ]
+
+  @Test(arguments: cases)
+  func `each part of a state without a counterpart is named once`(
+    text: String, notes: [String]
+  ) throws {
+    let made = try made(text + #", "b": {"tags": "x", "meta": {}, "description": "x"}"#)
+    #expect(made.notes == notes.map { "m.json: \($0)" })
+    let (blueprint, report) = Blueprint.read(source: Source(name: "made.yaml", text: made.text))
+    #expect(blueprint != nil, "\(report.text)")
+  }
+
+  @Test func `a state that is left for itself leads nowhere`() throws {
+    let made = try made(
+      #""a": {"initial": "b", "onDone": ".d", "states": {"b": {"on": {"E": "d"}}, "d": {"type": "final"}}}"#
+    )
+    #expect(made.notes == ["m.json: a.b has E without a known target, which is left out"])
   }
 
   @Test func `an initial state that is not there is refused`() {
