@@ -89,20 +89,8 @@ extension Command {
   /// The paths of the placeholders in the command, in the order in which they print.
   package var placeholderPaths: [String] {
     let arguments = arguments
-    return (arguments.payload?.boxedLiteral?.placeholderPaths ?? [])
-      + linkPlaceholders.flatMap(\.paths)
+    return ((arguments.payload?.boxedLiteral?.placeholders ?? []) + linkPlaceholders)
+      .flatMap(\.paths)
       + arguments.commands.flatMap(\.placeholderPaths)
-  }
-}
-
-extension Literal {
-  fileprivate var placeholderPaths: [String] {
-    switch self {
-    case .placeholder(let placeholder): placeholder.paths
-    case .array(let items): items.flatMap(\.placeholderPaths)
-    case .object(let fields):
-      fields.sorted { $0.key < $1.key }.flatMap { $0.value.placeholderPaths }
-    case .null, .bool, .int, .double, .string, .secret: []
-    }
   }
 }

@@ -122,17 +122,15 @@ extension Literal {
   /// Whether the value reads back as it prints.
   ///
   /// A value with placeholders, secrets or numbers that are not finite is not writable.
-  public var isWritable: Bool { isWritable(0) }
-
-  private func isWritable(_ depth: Int) -> Bool {
-    guard depth < CommandScanner.depthLimit else { return false }
-    switch self {
-    case .null, .bool, .int, .string: return true
-    case .double(let number): return number.isFinite
-    case .array(let items): return items.allSatisfy { $0.isWritable(depth + 1) }
-    case .object(let fields): return fields.values.allSatisfy { $0.isWritable(depth + 1) }
-    case .placeholder, .secret: return false
-    }
+  public var isWritable: Bool {
+    !isDeeper(than: Self.depthLimit)
+      && !contains { value in
+        switch value {
+        case .placeholder, .secret: true
+        case .double(let number): !number.isFinite
+        case .null, .bool, .int, .string, .array, .object: false
+        }
+      }
   }
 
   /// Parses the text of a value; nil for a text that is not a writable value.

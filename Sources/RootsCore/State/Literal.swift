@@ -20,17 +20,31 @@ public enum Literal: Hashable, Sendable {
     return field.value(at: path.dropFirst())
   }
 
+  /// Whether the value, or one inside it, fulfils a condition.
+  func contains(where matches: (Literal) -> Bool) -> Bool {
+    if matches(self) { return true }
+    return switch self {
+    case .array(let items): items.contains { $0.contains(where: matches) }
+    case .object(let fields): fields.values.contains { $0.contains(where: matches) }
+    case .null, .bool, .int, .double, .string, .secret, .placeholder: false
+    }
+  }
+
   /// Whether the value contains a placeholder.
-  public var hasPlaceholders: Bool { firstPlaceholder != nil }
+  public var hasPlaceholders: Bool {
+    contains { if case .placeholder = $0 { true } else { false } }
+  }
 
   /// The first placeholder in the value, in the order in which it prints.
-  var firstPlaceholder: Placeholder? {
+  var firstPlaceholder: Placeholder? { hasPlaceholders ? placeholders.first : nil }
+
+  /// The placeholders in the value, in the order in which it prints.
+  var placeholders: [Placeholder] {
     switch self {
-    case .placeholder(let placeholder): placeholder
-    case .array(let items): items.lazy.compactMap(\.firstPlaceholder).first
-    case .object(let fields):
-      fields.sorted { $0.key < $1.key }.lazy.compactMap(\.value.firstPlaceholder).first
-    case .null, .bool, .int, .double, .string, .secret: nil
+    case .placeholder(let placeholder): [placeholder]
+    case .array(let items): items.flatMap(\.placeholders)
+    case .object(let fields): fields.sorted { $0.key < $1.key }.flatMap(\.value.placeholders)
+    case .null, .bool, .int, .double, .string, .secret: []
     }
   }
 

@@ -7,37 +7,25 @@ extension Literal {
   public static let mask = "********"
 
   /// Whether the value is or contains a secret.
-  public var hasSecrets: Bool {
-    switch self {
-    case .secret: true
-    case .array(let items): items.contains(where: \.hasSecrets)
-    case .object(let fields): fields.values.contains(where: \.hasSecrets)
-    case .null, .bool, .int, .double, .string, .placeholder: false
-    }
-  }
+  public var hasSecrets: Bool { contains { if case .secret = $0 { true } else { false } } }
 
   /// The value without secrets, for saving; nil for a secret itself.
   ///
   /// Fields that are secrets are left out; secrets in lists become null.
-  public var withoutSecrets: Literal? {
-    guard hasSecrets else { return self }
-    return switch self {
-    case .secret: nil
-    case .array(let items): .array(items.map { $0.withoutSecrets ?? .null })
-    case .object(let fields): .object(fields.compactMapValues(\.withoutSecrets))
-    case .null, .bool, .int, .double, .string, .placeholder: self
-    }
-  }
+  public var withoutSecrets: Literal? { replacingSecrets { _ in nil } }
 
   /// The value with its secrets as plain texts, for code that uses them.
   ///
   /// The result prints in clear text: never show or save it.
-  public var revealed: Literal {
+  public var revealed: Literal { replacingSecrets { .string($0) } ?? .null }
+
+  /// Returns the value with others in place of its secrets, or without those that get none.
+  private func replacingSecrets(_ other: (String) -> Literal?) -> Literal? {
     guard hasSecrets else { return self }
     return switch self {
-    case .secret(let text): .string(text)
-    case .array(let items): .array(items.map(\.revealed))
-    case .object(let fields): .object(fields.mapValues(\.revealed))
+    case .secret(let text): other(text)
+    case .array(let items): .array(items.map { $0.replacingSecrets(other) ?? .null })
+    case .object(let fields): .object(fields.compactMapValues { $0.replacingSecrets(other) })
     case .null, .bool, .int, .double, .string, .placeholder: self
     }
   }
