@@ -45,6 +45,12 @@ public struct Layer: Hashable, Sendable {
     }
   }
 
+  /// Creates the address of the app's stack with a fixed number.
+  init(fixedNumber number: Int) {
+    (name, hostID, ownerID, position) = (.empty, .none, .none, 0)
+    place = number <= 2 * Self.limit ? UInt8(number) : Self.nowhere
+  }
+
   private static func place(_ number: Int, from first: UInt8) -> UInt8 {
     (0..<limit).contains(number) ? first + UInt8(number) : nowhere
   }
@@ -59,6 +65,9 @@ public struct Layer: Hashable, Sendable {
   public static func accessory(_ level: Int, of owner: EntryID? = nil) -> Layer {
     Layer(.accessory(level, of: owner))
   }
+
+  /// The number of a stack of the app without an owner; nil for another one.
+  var fixedNumber: Int? { hostID == .none && ownerID == .none ? Int(place) : nil }
 
   /// Returns the address of another stack of the same navigator.
   public func with(_ slot: Slot) -> Layer {

@@ -132,28 +132,6 @@ struct CanonicalIDs {
   subscript(layer: Layer) -> Layer { layer.renumbered { self[$0] } }
 }
 
-extension Layer {
-  /// The number of a layer of the app without an owner.
-  var fixedNumber: Int? {
-    if hostID != .none { return nil }
-    return switch slot {
-    case .main: 0
-    case .tab(let index): 1 + index
-    case .accessory(let level, nil): 1 + Layer.limit + level
-    case .accessory: nil
-    }
-  }
-
-  /// Creates the layer with a fixed number.
-  init(fixedNumber number: Int) {
-    switch number {
-    case 0: self = .main
-    case 1...Layer.limit: self = .tab(number - 1)
-    default: self = .accessory(number - 1 - Layer.limit)
-    }
-  }
-}
-
 extension NavigationState {
   fileprivate func renumbered(_ ids: CanonicalIDs) -> NavigationState {
     var state = self
