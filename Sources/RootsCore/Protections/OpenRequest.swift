@@ -5,9 +5,9 @@
 /// `State.transition` is its table, and the world carries out what the table says.
 package struct OpenRequest: Hashable, Sendable {
   /// The number under which the request is answered.
-  package let id: ProtectionRequestID
+  package internal(set) var id: ProtectionRequestID
   /// The protection and its subject.
-  package let request: ProtectionRequest
+  package internal(set) var request: ProtectionRequest
   /// The progress towards a verdict.
   package internal(set) var state: State
   /// The time for a verdict, not counting while something is shown for it, or waits; nil for no
@@ -18,22 +18,8 @@ package struct OpenRequest: Hashable, Sendable {
   /// Whether an entry that has passed is checked again; no command waits for that.
   package let isRecheck: Bool
   /// The origin and the chain of the command that is presented.
-  let origin: EntryID?
-  let chain: [Command]
-  /// Whether a command that is presented or was sent for it waits itself.
-  var isHeld = false
-
-  init(
-    id: ProtectionRequestID, request: ProtectionRequest, state: State, deadline: Duration?,
-    isRecheck: Bool, origin: EntryID?, chain: [Command]
-  ) {
-    (self.id, self.request, self.state, self.deadline) = (id, request, state, deadline)
-    (self.isRecheck, self.origin, self.chain) = (isRecheck, origin, chain)
-    left = deadline
-  }
-
-  /// Whether the deadline runs.
-  package var isTimed: Bool { state.isTimed && !isHeld }
+  var origin: EntryID?
+  var chain: [Command]
 
   /// The protection or leave guard that decides; nil when the live side gives something else.
   var protection: Name? { request.protection }
@@ -105,7 +91,7 @@ extension OpenRequest.State {
     }
   }
   /// Whether the deadline runs, unless the request is held.
-  fileprivate var isTimed: Bool {
+  var isTimed: Bool {
     switch self {
     case .asking, .presenting: true
     case .meanwhile, .behind, .presented, .closed: false

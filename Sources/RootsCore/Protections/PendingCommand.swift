@@ -1,7 +1,7 @@
 /// A command that waits for verdicts: nothing changes until it runs again from stage 1.
 package struct PendingCommand: Hashable, Sendable {
   /// The number of the command.
-  package let pendingID: PendingID
+  package internal(set) var pendingID: PendingID
   /// The command, with its circumstances.
   package internal(set) var issued: IssuedCommand
   /// The requests that are open, in order; the verdict on the first is awaited.

@@ -59,6 +59,8 @@ extension World {
 
   /// Adds a request, and asks the live side or presents the declared command.
   mutating func open(_ request: OpenRequest, _ step: StepResult) {
+    var request = request
+    request.left = request.deadline
     requests.append(request)
     if request.state.isAsked { step.ownParts.requests.append(.asked(request.id, request.request)) }
     present(request.id, step)
@@ -77,17 +79,6 @@ extension World {
       present(id, step)
     case .end(let verdict): end(request, with: verdict, step)
     case .expire: end(request, with: nil, step)
-    }
-  }
-
-  /// Stops the clock of each request while a command that is presented or was sent for it waits for
-  /// a verdict, a payload or a controller, whose own deadline runs.
-  mutating func holdRequests() {
-    for index in requests.indices {
-      let id = requests[index].id
-      requests[index].isHeld = pending.contains {
-        $0.serves == id || $0.issued.options?.asking == id
-      }
     }
   }
 

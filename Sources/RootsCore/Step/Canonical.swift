@@ -217,18 +217,17 @@ extension IssuedCommand {
 
 extension PendingCommand {
   fileprivate func renumbered(_ ids: CanonicalIDs) -> PendingCommand {
-    var item = PendingCommand(
-      pendingID: ids.pending[pendingID] ?? pendingID, issued: issued.renumbered(ids),
-      questions: questions.map { $0.renumbered(ids) }, state: state,
-      key: Key(origin: ids[key.origin], layer: ids[key.layer], screen: key.screen),
-      places: places.renumbered(ids),
-      verdicts: Dictionary(verdicts.map { ($0.renumbered(ids), $1) }) { first, _ in first },
-      presented: Set(
-        presented.map { .init(protection: $0.protection, card: $0.card.renumbered(ids)) }),
-      round: round, serial: min(serial, 1))
+    var item = self
+    item.pendingID = ids.pending[pendingID] ?? pendingID
+    item.issued = issued.renumbered(ids)
+    item.questions = questions.map { $0.renumbered(ids) }
     if case .asking(let id) = state { item.state = .asking(ids[id]) }
-    item.distance = distance
-    item.senderPayload = senderPayload
+    item.key = Key(origin: ids[key.origin], layer: ids[key.layer], screen: key.screen)
+    item.places = places.renumbered(ids)
+    item.verdicts = Dictionary(verdicts.map { ($0.renumbered(ids), $1) }) { first, _ in first }
+    item.presented = Set(
+      presented.map { Presented(protection: $0.protection, card: $0.card.renumbered(ids)) })
+    item.serial = min(serial, 1)
     return item
   }
 }
@@ -242,11 +241,9 @@ extension ResolvedPlaces.Found {
 
 extension OpenRequest {
   fileprivate func renumbered(_ ids: CanonicalIDs) -> OpenRequest {
-    var open = OpenRequest(
-      id: ids[id], request: request.renumbered(ids), state: state.renumbered(ids),
-      deadline: deadline, isRecheck: isRecheck, origin: ids[origin],
-      chain: chain.map { $0.renumbered(ids) })
-    (open.left, open.isHeld) = (left, isHeld)
+    var open = self
+    (open.id, open.request, open.state) = (ids[id], request.renumbered(ids), state.renumbered(ids))
+    (open.origin, open.chain) = (ids[origin], chain.map { $0.renumbered(ids) })
     return open
   }
 }

@@ -64,7 +64,6 @@ extension World {
     followRefusals(step)
     if !unshown.isEmpty { followAppearances(step) }
     if !restorations.isEmpty { followRestorations(step) }
-    if !requests.isEmpty { holdRequests() }
     if map.hasTimers { followTimers(step) }
   }
 

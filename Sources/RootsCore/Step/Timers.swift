@@ -45,7 +45,7 @@ extension World {
   /// The time until the next timer that acts, or deadline, runs out; nil when none runs.
   package var nextDue: Duration? {
     let timers = timers.lazy.filter { $0.isRunning && $0.definition.acts }.map(\.left).min()
-    let requests = requests.lazy.filter(\.isTimed).compactMap(\.left).min()
+    let requests = requests.lazy.filter { isTimed($0) }.compactMap(\.left).min()
     guard let timers, let requests else { return timers ?? requests }
     return min(timers, requests)
   }
@@ -63,7 +63,7 @@ extension World {
       timers[place].isRunning = false
       if timer.definition.acts { out.append((timer.left, .timer(timer.entry, timer.index))) }
     }
-    for place in requests.indices where requests[place].isTimed {
+    for place in requests.indices where isTimed(requests[place]) {
       guard let left = requests[place].left else { continue }
       requests[place].left = max(left - time, .zero)
       if left <= time { out.append((left, .deadline(requests[place].id))) }
@@ -71,6 +71,13 @@ extension World {
     return out.enumerated().sorted { a, b in
       (a.element.left, a.offset) < (b.element.left, b.offset)
     }.map(\.element.what)
+  }
+
+  /// Whether the deadline of a request runs: not while a command that is presented or was sent for
+  /// it waits for a verdict, a payload or a controller, whose own deadline runs.
+  private func isTimed(_ request: OpenRequest) -> Bool {
+    request.state.isTimed
+      && !pending.contains { $0.serves == request.id || $0.issued.options?.asking == request.id }
   }
 
   /// The timer of a visit with a number among those that its screen declares; nil when the screen
