@@ -116,9 +116,17 @@ extension World {
   ) throws(Refusal) -> Refusal? {
     step.parts?.places.enter(index)
     defer { step.parts?.places.leave() }
+    if let host = step.navigator, state.nested(in: host) == nil { throw Refusal.noEntry(host) }
+    return try apply(unlessHeld: command, step)
+  }
+
+  /// Applies a command of a transaction or of a link.
+  /// - Returns: the refusal of one that finds everything as it asks, and does nothing.
+  mutating func apply(
+    unlessHeld command: Command, _ step: StepResult
+  ) throws(Refusal) -> Refusal? {
     let count = step.editCount
     do throws(Refusal) {
-      if let host = step.navigator, state.nested(in: host) == nil { throw Refusal.noEntry(host) }
       try apply(command, step)
       return nil
     } catch {

@@ -80,14 +80,7 @@ extension World {
   ) throws(Refusal) -> Refusal? {
     let command = addressed(command, on: try placed(state.activeLayer, as: .start, step))
     step.ownParts.goal = nil
-    let count = step.editCount
-    do throws(Refusal) {
-      try apply(command, step)
-      return nil
-    } catch {
-      guard error.isNoOp(of: command), step.editCount == count else { throw error }
-      return error
-    }
+    return try apply(unlessHeld: command, step)
   }
 
   /// Returns a command of a link with its layer: the active one if it names none, for any origin.
