@@ -30,7 +30,7 @@ extension Literal {
     as type: Value.Type = Value.self
   ) throws(CodingFault) -> Value {
     do {
-      return try LiteralDecoder(self, path: []).value(as: type)
+      return try LiteralDecoder(literal: self, codingPath: []).decode(type)
     } catch {
       throw CodingFault(error)
     }

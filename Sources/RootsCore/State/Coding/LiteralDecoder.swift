@@ -1,18 +1,13 @@
-/// A decoder that reads a value from a literal.
-struct LiteralDecoder: Decoder {
+/// A decoder that reads a value from a literal, and its container with one value.
+struct LiteralDecoder: Decoder, SingleValueDecodingContainer {
   let literal: Literal
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  init(_ literal: Literal, path: [any CodingKey]) {
-    self.literal = literal
-    codingPath = path
-  }
-
   /// Decodes the literal as a value.
   ///
   /// - Throws: `DecodingError`, also for more than `Literal.depthLimit` levels.
-  func value<Value: Decodable>(as type: Value.Type) throws -> Value {
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard codingPath.count < Literal.depthLimit else {
       throw corrupted("a payload has at most \(Literal.depthLimit) levels")
     }
@@ -33,19 +28,19 @@ struct LiteralDecoder: Decoder {
     return ReadList(items: items, codingPath: codingPath)
   }
 
-  func singleValueContainer() -> any SingleValueDecodingContainer { ReadValue(decoder: self) }
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
   // MARK: Kinds of literals
 
-  var isNull: Bool { literal == .null }
+  func decodeNil() -> Bool { literal == .null }
 
-  func bool() throws -> Bool {
-    guard case .bool(let value) = literal else { throw mismatch(Bool.self, "true or false") }
+  func decode(_ type: Bool.Type) throws -> Bool {
+    guard case .bool(let value) = literal else { throw mismatch(type, "true or false") }
     return value
   }
 
-  func text() throws -> String {
-    guard let value = literal.text else { throw mismatch(String.self, "a text") }
+  func decode(_ type: String.Type) throws -> String {
+    guard let value = literal.text else { throw mismatch(type, "a text") }
     return value
   }
 
@@ -53,15 +48,22 @@ struct LiteralDecoder: Decoder {
   ///
   /// Commands write 5 for the Swift value 5.0.
   /// - Throws: `DecodingError.typeMismatch`.
-  func number() throws -> Double {
+  func decode(_ type: Double.Type) throws -> Double {
     switch literal {
     case .double(let value): return value
     case .int(let value): return Double(value)
-    default: throw mismatch(Double.self, "a number")
+    default: throw mismatch(type, "a number")
     }
   }
 
-  func whole<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) throws -> Number {
+  func decode(_ type: Float.Type) throws -> Float { Float(try decode(Double.self)) }
+  func decode(_ type: Int128.Type) throws -> Int128 { try whole(type) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try whole(type) }
+  func decode<Value: FixedWidthInteger & Decodable>(_ type: Value.Type) throws -> Value {
+    try whole(type)
+  }
+
+  private func whole<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
     guard case .int(let value) = literal else { throw mismatch(type, "a whole number") }
     guard let number = Number(exactly: value) else {
       throw corrupted("\(value) does not fit into \(type)")
@@ -90,36 +92,11 @@ extension Literal {
   }
 }
 
-/// A container with one value.
-private struct ReadValue: SingleValueDecodingContainer {
-  let decoder: LiteralDecoder
-  var codingPath: [any CodingKey] { decoder.codingPath }
-
-  func decodeNil() -> Bool { decoder.isNull }
-  func decode(_ type: Bool.Type) throws -> Bool { try decoder.bool() }
-  func decode(_ type: String.Type) throws -> String { try decoder.text() }
-  func decode(_ type: Double.Type) throws -> Double { try decoder.number() }
-  func decode(_ type: Float.Type) throws -> Float { Float(try decoder.number()) }
-  func decode(_ type: Int128.Type) throws -> Int128 { try decoder.whole() }
-  func decode(_ type: UInt128.Type) throws -> UInt128 { try decoder.whole() }
-  func decode<Value: FixedWidthInteger & Decodable>(_ type: Value.Type) throws -> Value {
-    try decoder.whole()
-  }
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try decoder.value(as: type)
-  }
-}
-
 /// A container that reads a list from its beginning.
 private struct ReadList: UnkeyedDecodingContainer {
   let items: [Literal]
   let codingPath: [any CodingKey]
   private(set) var currentIndex = 0
-
-  init(items: [Literal], codingPath: [any CodingKey]) {
-    self.items = items
-    self.codingPath = codingPath
-  }
 
   var count: Int? { items.count }
   var isAtEnd: Bool { currentIndex >= items.count }
@@ -132,17 +109,17 @@ private struct ReadList: UnkeyedDecodingContainer {
         DecodingError.Context(
           codingPath: path, debugDescription: "the list ends after \(items.count)"))
     }
-    return LiteralDecoder(items[currentIndex], path: path)
+    return LiteralDecoder(literal: items[currentIndex], codingPath: path)
   }
 
   mutating func decodeNil() throws -> Bool {
-    let isNull = try next(Literal?.self).isNull
+    let isNull = try next(Literal?.self).decodeNil()
     if isNull { currentIndex += 1 }
     return isNull
   }
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let value = try next(type).value(as: type)
+    let value = try next(type).decode(type)
     currentIndex += 1
     return value
   }
@@ -178,13 +155,13 @@ private struct ReadFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
       throw DecodingError.keyNotFound(
         key, DecodingError.Context(codingPath: codingPath, debugDescription: ""))
     }
-    return LiteralDecoder(field, path: codingPath + [key])
+    return LiteralDecoder(literal: field, codingPath: codingPath + [key])
   }
 
-  func decodeNil(forKey key: Key) throws -> Bool { try decoder(key).isNull }
+  func decodeNil(forKey key: Key) throws -> Bool { try decoder(key).decodeNil() }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try decoder(key).value(as: type)
+    try decoder(key).decode(type)
   }
 
   func nestedContainer<Inner: CodingKey>(

@@ -104,8 +104,8 @@ private protocol Unordered {}
 extension Set: Unordered {}
 extension Dictionary: Unordered {}
 
-/// An encoder that writes a value into a place.
-struct LiteralEncoder: Encoder {
+/// An encoder that writes a value into a place, and its container for one value.
+struct LiteralEncoder: Encoder, SingleValueEncodingContainer {
   let slot: LiteralSlot
   var codingPath: [any CodingKey] { slot.path }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -120,13 +120,7 @@ struct LiteralEncoder: Encoder {
     return LiteralList(slot: slot)
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { LiteralValue(slot: slot) }
-}
-
-/// A container for one value.
-private struct LiteralValue: SingleValueEncodingContainer {
-  let slot: LiteralSlot
-  var codingPath: [any CodingKey] { slot.path }
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
   func encodeNil() { slot.set(.null) }
   func encode(_ value: Bool) { slot.set(.bool(value)) }
