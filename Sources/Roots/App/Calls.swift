@@ -161,11 +161,7 @@ extension Navigator {
   /// Returns the name of a literal.
   /// - Throws: `Refusal.badName`.
   func name(_ literal: StaticString) throws(Refusal) -> Name {
-    do throws(NameError) {
-      return try typed.names.name(literal)
-    } catch {
-      throw Refusal.badName(error)
-    }
+    try typed.names.name(literal)
   }
 
   /// Returns the callback for an untyped result that calls a typed one.
@@ -225,17 +221,6 @@ extension Navigator {
     guard let refusal = transaction.refusal else { return perform(request) }
     _ = request.refuse(refusal)
     return refuse(refusal)
-  }
-}
-
-extension Name {
-  /// Creates a name; a malformed one is refused.
-  fileprivate init(refusing text: String) throws(Refusal) {
-    do throws(NameError) {
-      try self.init(text)
-    } catch {
-      throw .badName(error)
-    }
   }
 }
 

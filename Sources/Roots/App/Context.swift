@@ -104,7 +104,7 @@ public struct Context<A: AppNames, Output: Sendable> {
     guard let navigator else { return .refused(.navigatorGone) }
     guard isLive else { return navigator.refuse(.originGone(id)) }
     return navigator.perform { () throws(Refusal) in
-      let text = try MessageText(sending: message)
+      let text = try MessageText(message)
       guard let run = navigator.world.flowRun(enclosing: id) else {
         throw .nobodyListens(.parent(), text.name)
       }

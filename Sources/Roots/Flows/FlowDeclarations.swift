@@ -109,7 +109,7 @@ extension AppNavigator {
       return refuse(.noEntry(flow))
     }
     return perform { () throws(Refusal) in
-      let text = try MessageText(sending: message)
+      let text = try MessageText(message)
       return Request(.tell(.child(run.name, flow), text.name, with: text.payload))
     }
   }

@@ -79,7 +79,7 @@ final class RunHandle {
 
   func tell(_ listener: Listener, _ message: some Encodable & Sendable) -> Reply {
     do throws(Refusal) {
-      let text = try MessageText(sending: message)
+      let text = try MessageText(message)
       return send(Request(.tell(listener, text.name, with: text.payload)))
     } catch {
       return .refused(error)

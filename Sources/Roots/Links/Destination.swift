@@ -125,7 +125,7 @@ public struct Destination<A: AppNames> {
   ) -> Destination {
     Destination { navigator in
       do throws(Refusal) {
-        let text = try MessageText(sending: route)
+        let text = try MessageText(route)
         visit(text.name, with: text.payload, on: tab, once: once).go(navigator)
       } catch {
         _ = navigator.refuse(error)

@@ -24,27 +24,18 @@ package struct MessageText: Hashable, Sendable {
   }
 
   /// Creates the text of a value; one without a literal form is carried as it is.
-  /// - Throws: `NameError` when the case, or the type, has no valid name.
-  package init<Message: Encodable & Sendable>(_ message: Message) throws(NameError) {
+  /// - Throws: `Refusal.badName` when the case, or the type, has no valid name.
+  package init<Message: Encodable & Sendable>(_ message: Message) throws(Refusal) {
     let literal = try? Literal(encoding: message)
     let isCase = Mirror(reflecting: message).displayStyle == .enum
     switch literal {
-    case .string(let text)? where isCase: self.init(try Name(text), with: nil)
+    case .string(let text)? where isCase: self.init(try Name(refusing: text), with: nil)
     case .object(let fields)? where isCase && fields.count == 1:
       let (name, values) = fields.first ?? ("", .null)
-      self.init(try Name(name), with: Self.payload(values))
-    case let literal?: self.init(try Self.name(of: Message.self), with: Payload(literal))
-    case nil: self.init(try Self.name(of: Message.self), with: Payload(message))
-    }
-  }
-
-  /// Creates the text of a value that is sent.
-  /// - Throws: `Refusal.badName` when the case, or the type, has no valid name.
-  package init(sending message: some Encodable & Sendable) throws(Refusal) {
-    do throws(NameError) {
-      try self.init(message)
-    } catch {
-      throw .badName(error)
+      self.init(try Name(refusing: name), with: Self.payload(values))
+    default:
+      let name = try Name(refusing: "\(Message.self)")
+      self.init(name, with: literal.map { Payload($0) } ?? Payload(message))
     }
   }
 
@@ -55,10 +46,6 @@ package struct MessageText: Hashable, Sendable {
     if fields.isEmpty { return nil }
     if fields.count == 1, let only = fields["_0"] { return Payload(only) }
     return Payload(values)
-  }
-
-  private static func name<Message>(of type: Message.Type) throws(NameError) -> Name {
-    try Name("\(type)")
   }
 
   /// Returns the message as a value of a type; nil if the type has no such message.

@@ -29,6 +29,16 @@ public struct Name: Hashable, Sendable {
     symbol = SymbolTable.shared.symbol(ofOutside: text)
   }
 
+  /// Creates a name that an app uses.
+  /// - Throws: `Refusal.badName` in place of a `NameError`.
+  package init(refusing text: String) throws(Refusal) {
+    do throws(NameError) {
+      try self.init(text)
+    } catch {
+      throw .badName(error)
+    }
+  }
+
   /// Creates a name that is already kept; nil for any other text.
   package init?(known text: String) {
     guard let symbol = SymbolTable.shared.symbol(of: text) else { return nil }

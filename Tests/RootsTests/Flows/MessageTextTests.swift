@@ -37,7 +37,7 @@ private final class Pipe: Codable, Sendable {
     #expect(try text(Word.bye) == "good-bye")
     #expect(try text(Note(text: "x")) == "Note with {text: \"x\"}")
     #expect(try text(7) == "Int with 7")
-    #expect(throws: NameError.self) { try text(Word.odd) }
+    #expect(throws: Refusal.badName(.malformed("two words"))) { try text(Word.odd) }
   }
 
   @Test func `a message is read back as the same value`() throws {
