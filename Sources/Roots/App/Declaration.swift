@@ -59,10 +59,7 @@ public struct Declaration<A: AppNames, Input: Sendable, Output: Sendable> {
   /// Sets how the screen appears.
   @discardableResult
   public func transition(_ transition: VisitTransition) -> Self {
-    switch transition {
-    case .instant: declared.rules.isAnimated = false
-    case .named(let name): declared.rules.transition = name
-    }
+    declared.rules.transition = transition
     return self
   }
 

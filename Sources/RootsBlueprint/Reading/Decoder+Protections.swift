@@ -78,7 +78,7 @@ extension BlueprintDecoder {
     rules.restoration = restoration(fields["restore"], rules.protections)
     readTree(fields, of: name, into: &rules)
     if let transition = fields["transition"]?.scalar, Vocabulary.transitions.contains(transition) {
-      rules.transition = transition
+      rules.transition = .named(transition)
     }
     return rules
   }

@@ -16,10 +16,8 @@ package struct VisitRules: Hashable, Sendable {
   package var keepAlive: KeepAlive?
   /// Whether a visit is restored after a restart, and under which identifier.
   package var restoration: Restoration
-  /// Whether the screen is shown and hidden with a transition.
-  package var isAnimated: Bool
-  /// The name of the transition; nil for the default one.
-  package var transition: String?
+  /// How the screen is shown and hidden; nil leaves it to the front end.
+  package var transition: VisitTransition?
   /// Whether the screen keeps all keys or passes them on; nil if the policy of its accessory
   /// decides.
   package var isModal: Bool?
@@ -31,7 +29,7 @@ package struct VisitRules: Hashable, Sendable {
     protections: [Name] = [], leaveGuards: [Name] = [], children: [Name] = [],
     childPayloads: [Name: Payload] = [:], primaryParent: Name? = nil,
     identity: PayloadIdentity? = nil, keepAlive: KeepAlive? = nil,
-    restoration: Restoration = .never, isAnimated: Bool = true, transition: String? = nil
+    restoration: Restoration = .never, transition: VisitTransition? = nil
   ) {
     self.protections = protections
     self.leaveGuards = leaveGuards
@@ -41,12 +39,19 @@ package struct VisitRules: Hashable, Sendable {
     self.identity = identity
     self.keepAlive = keepAlive
     self.restoration = restoration
-    self.isAnimated = isAnimated
     self.transition = transition
   }
 
   /// No rules.
   package static let none = VisitRules()
+}
+
+/// The change of the screen when a visit appears or ends.
+public enum VisitTransition: Hashable, Sendable {
+  /// The screen changes at once.
+  case instant
+  /// A transition of the front end, by its name; an app on a terminal registers its own.
+  case named(String)
 }
 
 /// How long the controller of a removed entry is kept for reuse.

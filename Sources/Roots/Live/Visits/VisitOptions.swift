@@ -112,14 +112,6 @@ func both<Value>(
   }
 }
 
-/// The change of the screen when a visit appears or ends.
-public enum VisitTransition: Hashable, Sendable {
-  /// The screen changes at once.
-  case instant
-  /// A transition of the front end, by its name; an app on a terminal registers its own.
-  case named(String)
-}
-
 extension Request {
   /// Creates a request with the options of a visit.
   package init(_ command: Command, _ options: VisitOptions) {

@@ -39,9 +39,7 @@ extension Navigator {
 extension EntryContext {
   /// How the visit appears; nil leaves it to the front end.
   public var transition: VisitTransition? {
-    if let transition = parts?.visit.transition { return transition }
-    guard let rules = navigator?.rules(of: self) else { return nil }
-    return rules.isAnimated ? rules.transition.map { .named($0) } : VisitTransition.instant
+    parts?.visit.transition ?? navigator?.rules(of: self).transition
   }
 }
 
