@@ -50,13 +50,16 @@ package indirect enum Condition<Reference: Hashable & Sendable>: Hashable, Senda
   }
 
   /// All references of the condition.
-  package var references: Set<Reference> {
+  package var references: Set<Reference> { Set(leaves.map(\.reference)) }
+
+  /// The conditions on one value of which it is made, each with the value that is compared.
+  var leaves: [(reference: Reference, value: Literal?)] {
     switch self {
-    case .flag(let reference), .equals(let reference, _), .compares(let reference, _, _):
-      [reference]
-    case .not(let condition): condition.references
-    case .all(let conditions), .any(let conditions):
-      conditions.reduce(into: []) { $0.formUnion($1.references) }
+    case .flag(let reference): [(reference, nil)]
+    case .equals(let reference, let value): [(reference, value)]
+    case .compares(let reference, _, let number): [(reference, .int(number))]
+    case .not(let condition): condition.leaves
+    case .all(let conditions), .any(let conditions): conditions.flatMap(\.leaves)
     }
   }
 }

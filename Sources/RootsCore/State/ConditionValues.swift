@@ -26,13 +26,7 @@ extension Condition {
 
   /// The references that are compared, each with its value.
   package var comparisons: [(reference: Reference, value: Literal)] {
-    switch self {
-    case .flag: []
-    case .equals(let reference, let value): [(reference, value)]
-    case .compares(let reference, _, let number): [(reference, .int(number))]
-    case .not(let condition): condition.comparisons
-    case .all(let conditions), .any(let conditions): conditions.flatMap(\.comparisons)
-    }
+    leaves.compactMap { reference, value in value.map { (reference, $0) } }
   }
 
   /// Whether it holds for some combination of values; assumed, when there are more than the limit.
