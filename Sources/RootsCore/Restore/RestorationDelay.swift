@@ -12,9 +12,10 @@ extension World {
 
   /// Whether the first item of a run waits until its layer is shown, or its question was left: its
   /// protections do not pass now, and ask with accessories, which would cover what is visible.
-  mutating func isDelayed(_ index: Int) -> Bool {
+  /// - Parameter coming: the tabs that are selected before the run goes on.
+  mutating func isDelayed(_ index: Int, selecting coming: [SavedPlace] = []) -> Bool {
     guard let item = restorations[index].items.first, item.entry != nil,
-      restorations[index].isLeft || isHidden(item.place),
+      restorations[index].isLeft || isHidden(item.place, selecting: coming),
       let issued = item.command(ofRun: restorations[index].number, in: self)
     else { return false }
     let asks = questions(about: issued).compactMap { question in
@@ -25,36 +26,54 @@ extension World {
 
   /// Whether a place is on a tab that is not selected, or belongs to a screen that is covered or on
   /// such a tab.
-  mutating func isHidden(_ place: SavedPlace) -> Bool {
+  mutating func isHidden(_ place: SavedPlace, selecting coming: [SavedPlace] = []) -> Bool {
     guard var layer = place.layer(in: self) else { return false }
     while true {
-      if case .tab = layer.slot, !state.isActive(layer), !isToBeSelected(layer) { return true }
+      if case .tab = layer.slot, !isShown(layer, selecting: coming) { return true }
       guard let home = layer.owner ?? layer.host else { return false }
       guard let outer = state.layer(of: home), state.topID(of: outer) == home else { return true }
       layer = outer
     }
   }
 
-  /// Whether a tab is selected once an item that waits has come, which was not denied yet.
-  private mutating func isToBeSelected(_ tab: Layer) -> Bool {
-    restorations.contains { run in
-      run.items.contains { $0.entry == nil && $0.place.layer(in: self) == tab }
-        && !pending.contains { $0.options.restoring == run.number && $0.isDenied }
-    }
+  /// Whether a tab is selected, or is once an item that waits has come, which was not denied yet.
+  private mutating func isShown(_ tab: Layer, selecting coming: [SavedPlace]) -> Bool {
+    let place = SavedPlace(tab, in: map)
+    if coming.contains(where: { $0.isBeside(place) }) { return coming.contains(place) }
+    return state.isActive(tab)
+      || restorations.contains { run in
+        run.items.contains { $0.entry == nil && $0.place.layer(in: self) == tab }
+          && !pending.contains { $0.options.restoring == run.number && $0.isDenied }
+      }
   }
 
   /// The requests for which a command would wait now, found by a rehearsal; empty if it would be
   /// refused.
   private mutating func questions(about issued: IssuedCommand) -> [ProtectionRequest] {
     let rehearsal = StepResult(.command(issued))
-    start(rehearsal)
     defer { takeBack(rehearsal) }
+    let open = try? attempt(rehearsal) { (world, step) throws(Refusal) in
+      try world.applyWhole(issued.command, step)
+    }
+    return open ?? []
+  }
+
+  /// Makes a change, which has not entered the history, as a step does.
+  /// - Returns: the requests that are open; then nothing changes.
+  /// - Throws: the refusal; then nothing changes.
+  mutating func attempt(
+    _ step: StepResult, _ change: (inout World, StepResult) throws(Refusal) -> Void
+  ) throws(Refusal) -> [ProtectionRequest] {
+    start(step)
     do throws(Refusal) {
-      try applyWhole(issued.command, rehearsal)
-      compare(rehearsal)
-      return try protect(rehearsal)
+      try change(&self, step)
+      compare(step)
+      let open = try protect(step)
+      if !open.isEmpty { takeBack(step) }
+      return open
     } catch {
-      return []
+      takeBack(step)
+      throw error
     }
   }
 

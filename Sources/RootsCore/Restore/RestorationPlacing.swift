@@ -85,19 +85,11 @@ extension RestorationPlan {
   ) throws(Refusal) -> Bool {
     let step = StepResult(
       .command(IssuedCommand(.showMain, options: RequestOptions(granted: granted))))
-    world.start(step)
-    try body(&world, step)
-    if policy != .rewind {
-      world.compare(step)
-      do throws(Refusal) {
-        if try !world.protect(step).isEmpty {
-          world.takeBack(step)
-          return false
-        }
-      } catch {
-        world.takeBack(step)
-        throw error
-      }
+    if policy == .rewind {
+      world.start(step)
+      try body(&world, step)
+    } else if try !world.attempt(step, body).isEmpty {
+      return false
     }
     world.keepAnswers(step)
     return true

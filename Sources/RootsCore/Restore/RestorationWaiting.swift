@@ -7,8 +7,9 @@ extension RestorationPlan {
   /// it comes after them. Those that wait until their tab is shown are not visible.
   /// - Returns: the index of its run.
   mutating func wait(_ item: RestorationRun.Item) -> Int {
-    let front = world.restorations.lastIndex { run in
-      run.items.first.map { isAskedInFront($0) && !isDelayed($0) } == true
+    let front = world.restorations.indices.last { run in
+      world.restorations[run].items.first.map { isAskedInFront($0) } == true
+        && !world.isDelayed(run, selecting: selected)
     }
     if let front, navigatesToAsk(item) {
       world.restorations[front].items.append(item)
@@ -31,27 +32,6 @@ extension RestorationPlan {
   private func navigatesToAsk(_ item: RestorationRun.Item) -> Bool {
     isAskedInFront(item)
       && protections(of: item).contains { map.protection($0)?.ask?.staysOnContent == false }
-  }
-
-  /// Whether an item waits until its tab is shown, because its question is an accessory.
-  private func isDelayed(_ item: RestorationRun.Item) -> Bool {
-    guard item.entry != nil, isHidden(item.place) else { return false }
-    let asks = protections(of: item).filter { !world.passes($0) }
-      .compactMap { map.protection($0)?.ask }
-    return !asks.isEmpty && asks.allSatisfy(\.staysOnContent)
-  }
-
-  /// Whether a place is on a tab that is not selected once everything is restored.
-  private func isHidden(_ place: SavedPlace) -> Bool {
-    if case .tab = place.inner, !selected.contains(place),
-      selected.contains(where: { $0.isBeside(place) })
-    {
-      return true
-    }
-    guard let home = place.owner ?? place.host, let layer = world.state.layer(of: home) else {
-      return false
-    }
-    return isHidden(SavedPlace(layer, in: map))
   }
 
   /// The protections of an item, or of the root of its tab.
