@@ -9,9 +9,7 @@ extension Navigator {
   private func perform(_ effect: Effect, of result: StepResult) {
     switch effect {
     case .entered: break
-    case .settled(let entry, let ending):
-      settle(entry.id, ending)
-      if hasVisits { react(to: ending, of: entry) }
+    case .settled(let entry, let ending): settle(entry, ending)
     case .appeared(let id): appear(id)
     case .disappeared(let id): disappear(id)
     case .ended(let id): end(id)
@@ -81,23 +79,21 @@ extension Navigator {
     }
   }
 
-  private func settle(_ id: EntryID, _ removal: Removal) {
-    guard let context = contexts[id] else { return }
-    switch removal {
-    case .completed(let value): context.settle(.completed(value))
-    case .dismissed(let reason): context.settle(.dismissed(reason))
-    case .inherited(let heir): if let heir = contexts[heir] { context.moveResult(to: heir) }
-    }
-  }
-
-  /// Calls what the declaration of a screen does with its result.
-  private func react(to ending: Removal, of entry: Entry) {
-    let onResult = declaredVisit(of: entry.screen, variant: Int(entry.variant))?.onResult
+  /// Calls those who wait for the result of an entry, then what the declaration of its screen does
+  /// with it; an inherited result is left to the heir.
+  private func settle(_ entry: Entry, _ ending: Removal) {
+    let outcome: Outcome<Payload?>
     switch ending {
-    case .completed(let value): onResult?(entry.payload, .completed(value), self)
-    case .dismissed(let reason): onResult?(entry.payload, .dismissed(reason), self)
-    case .inherited: break
+    case .completed(let value): outcome = .completed(value)
+    case .dismissed(let reason): outcome = .dismissed(reason)
+    case .inherited(let heir):
+      if let heir = contexts[heir] { contexts[entry.id]?.moveResult(to: heir) }
+      return
     }
+    contexts[entry.id]?.settle(outcome)
+    if !hasVisits { return }
+    let onResult = declaredVisit(of: entry.screen, variant: Int(entry.variant))?.onResult
+    onResult?(entry.payload, outcome, self)
   }
 
   func appear(_ id: EntryID) {
