@@ -263,8 +263,6 @@ extension StepResult {
   }
   /// The verdicts that ended with the entries that were removed.
   package var endedVerdicts: [EntryID: [Name]] { parts?.endedVerdicts ?? [:] }
-  /// The protections that the command asked for, for the entry of a single visit; nil for another.
-  package func ownProtections(of id: EntryID) -> [Name]? { parts?.ownProtections[id] }
   /// The removed entries whose results were settled before, so that no result was returned now.
   package var settledBefore: Set<EntryID> { parts?.settledBefore ?? [] }
   /// Returns whether commands follow the refusal of a command in the step, or a restoration reports

@@ -35,7 +35,7 @@ extension Navigator {
     else { return false }
     let rules = world.map.rules(of: context.screen, variant: Int(entry.variant))
     let own = context.parts?.visit.lifetime
-    let protections = protections(of: entry)
+    let protections = world.protections(of: entry, result)
     guard let lifetime = own ?? rules.keepAlive?.lifetime,
       protections.allSatisfy({ hadPassed($0, entry.id) })
     else { return false }
@@ -76,12 +76,6 @@ extension Navigator {
     return nil
   }
 
-  /// The protections of a visit: those of its screen, then its own.
-  private func protections(of entry: Entry) -> [Name] {
-    let own = result.ownProtections(of: entry.id) ?? world.extraProtections[entry.id] ?? []
-    return world.map.rules(of: entry.screen, variant: Int(entry.variant)).protections + own
-  }
-
   /// The kept controller with a key.
   func kept(_ key: ControllerCacheKey) -> CachedController? {
     kept.first { $0.eviction.key == key }
@@ -93,7 +87,7 @@ extension Navigator {
   func kept(for context: EntryContext) -> CachedController? {
     if kept.isEmpty { return nil }
     if let kept = kept(key(of: context)), let entry = context.entry {
-      let protections = protections(of: entry)
+      let protections = world.protections(of: entry, result)
       if kept.protections.allSatisfy({ protections.contains($0) }) { return kept }
     }
     return kept.first { $0.context.id == context.id && context.id != .none }
