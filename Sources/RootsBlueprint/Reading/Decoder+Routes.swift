@@ -34,13 +34,11 @@ extension BlueprintDecoder {
       guard let pattern = pattern(pair.key, by: rules) else { continue }
       routes += self.routes(pattern, pair)
     }
-    let names = RouteNames(
-      tabs: declared.tabs.names,
-      nested: zip(declared.nested.names, declared.nested.values).compactMap { name, tabs in
-        Name(known: name).map { ($0, tabs) }
-      })
+    let nested = zip(declared.nested.names, declared.nested.values).compactMap { name, tabs in
+      Name(known: name).map { (name: $0, tabs: tabs) }
+    }
     let (table, problems) = RouteTable.compiled(
-      routes.map(\.definition), naming: names, by: rules)
+      routes.map(\.definition), tabs: declared.tabs.names, nested: nested, by: rules)
     for (place, problem) in problems { note(problem, of: routes[place], among: routes) }
     if report.errorCount == errorCount { warnOfLinks(table) }
     return (routes.map(\.definition), routes.map { line(at: $0.key.extent) })

@@ -1,26 +1,14 @@
-/// The names of tabs, which patterns and commands of routes can contain.
-package struct RouteNames: Sendable {
-  let tabs: [String]
-  /// The nested navigators with their tabs.
-  let nested: [(name: Name, tabs: [Name])]
-
-  /// Creates the names of the tabs of the app and of nested navigators.
-  package init(tabs: [String], nested: [(name: Name, tabs: [Name])]) {
-    self.tabs = tabs
-    self.nested = nested
-  }
-}
-
 /// Checks a route against its pattern; `NameCheck` checks the names in its commands.
 struct RouteCheck {
   private let parameters: [RouteParameter]
-  private let names: RouteNames
+  private let tabs: [String]
+  private let nested: [(name: Name, tabs: [Name])]
   private(set) var problems: [RouteProblem] = []
 
-  init(_ pattern: RoutePattern, _ names: RouteNames) {
+  init(_ pattern: RoutePattern, tabs: [String], nested: [(name: Name, tabs: [Name])]) {
     parameters = pattern.parameters
-    self.names = names
-    for parameter in parameters where parameter.kind == .tab && names.tabs.isEmpty {
+    (self.tabs, self.nested) = (tabs, nested)
+    for parameter in parameters where parameter.kind == .tab && tabs.isEmpty {
       add("'\(parameter.name)' is a tab, but this app has no tabs; declare them", in: .pattern(nil))
     }
   }
@@ -63,8 +51,8 @@ struct RouteCheck {
   private mutating func checkTabs(of command: Command) {
     let arguments = command.arguments
     let layer = arguments.layer ?? arguments.tab.map { .tab($0) }
-    guard case .tab(.name(let tab))? = layer, !names.tabs.contains(tab.text),
-      let nested = names.nested.first(where: { $0.tabs.contains(tab) })?.name
+    guard case .tab(.name(let tab))? = layer, !tabs.contains(tab.text),
+      let nested = nested.first(where: { $0.tabs.contains(tab) })?.name
     else { return }
     add("the tab '\(tab)' is inside '\(nested)'; write \(quoted("in \(nested) \(command)"))")
   }

@@ -27,18 +27,21 @@ package struct RouteTable: Sendable {
 
   /// Compiles routes.
   ///
-  /// - Parameter names: the names that commands can contain.
+  /// - Parameters:
+  ///   - tabs: the names of the tabs.
+  ///   - nested: the nested navigators with the names of their tabs.
   /// - Returns: the table, and all errors with the indices of their routes.
   package static func compiled(
-    _ definitions: [RouteDefinition], naming names: RouteNames, by rules: LinkRules = .standard
+    _ definitions: [RouteDefinition], tabs: [String], nested: [(name: Name, tabs: [Name])],
+    by rules: LinkRules = .standard
   ) -> (table: RouteTable, problems: [(place: Int, problem: RouteProblem)]) {
     var problems: [(place: Int, problem: RouteProblem)] = []
     var routes: [Route] = []
     for (place, definition) in definitions.enumerated() {
       do throws(RouteProblem) {
         let written = try RoutePattern(parsing: definition.pattern, by: rules)
-        let pattern = written.mapKinds { $0.kind.resolved(tabs: names.tabs) }
-        var check = RouteCheck(written, names)
+        let pattern = written.mapKinds { $0.kind.resolved(tabs: tabs) }
+        var check = RouteCheck(written, tabs: tabs, nested: nested)
         check.check(definition)
         problems += check.problems.map { (place, $0) }
         if let rival = routes.first(where: { $0.pattern.isRival(of: pattern) }) {

@@ -183,9 +183,9 @@ struct MapCheck {
 
   private mutating func checkRoutes(by rules: LinkRules) -> RouteTable {
     for problem in rules.problems { report("links: \(problem)") }
-    let names = RouteNames(
-      tabs: app.tabs.map(\.name.text), nested: nested.map { ($0.name, $0.tabs.map(\.name)) })
-    let (table, problems) = RouteTable.compiled(routes, naming: names, by: rules)
+    let (table, problems) = RouteTable.compiled(
+      routes, tabs: app.tabs.map(\.name.text),
+      nested: nested.map { ($0.name, $0.tabs.map(\.name)) }, by: rules)
     for (place, problem) in problems {
       report("the route \(quoted(routes[place].written)): \(problem)")
     }
