@@ -236,7 +236,7 @@ extension World {
     }
     pending[index].serial += 1
     let item = pending[index]
-    let requestID = ProtectionRequestID(id, item.serial)
+    let requestID = ProtectionRequestID(pendingID: id, serial: item.serial)
     pending[index].state = .asking(requestID)
     let definition = question.protection.flatMap { map.protection($0) }
     var state = OpenRequest.State.asking

@@ -128,7 +128,7 @@ extension World {
     return nil
   }
 
-  private func request(
+  func request(
     _ kind: ProtectionRequest.Kind, _ entry: Entry, _ layer: Layer, isNew: Bool
   ) -> ProtectionRequest {
     ProtectionRequest(

@@ -27,14 +27,6 @@ public struct ProtectionRequest: Hashable, Sendable {
   /// `quit`; the first one if several wait, and nil for an entry that is checked again.
   public package(set) var command: Command?
 
-  package init(kind: Kind, entry: EntryID?, screen: Name, payload: Payload?, layer: Layer) {
-    self.kind = kind
-    self.entry = entry
-    self.screen = screen
-    self.payload = payload
-    self.layer = layer
-  }
-
   /// The protection or leave guard; nil for other requests.
   public var protection: Name? {
     switch kind {
@@ -85,12 +77,6 @@ package struct ProtectionRequestID: Hashable, Sendable, CustomStringConvertible 
   package let pendingID: PendingID
   /// The number of the request among those of that command, from 1.
   package let serial: UInt32
-
-  /// Creates the id with these numbers.
-  package init(_ pendingID: PendingID, _ serial: UInt32) {
-    self.pendingID = pendingID
-    self.serial = serial
-  }
 
   /// The two numbers: `3.1`.
   package var description: String { "\(pendingID.number).\(serial)" }

@@ -1,20 +1,16 @@
 // Protection requests: the world carries out what the table of OpenRequest.State says.
 
 extension World {
-  /// Takes a verdict; late and second verdicts do nothing.
+  /// Takes a verdict, or that the deadline has passed; late and second verdicts do nothing.
+  ///
+  /// Without an allowing verdict the entry that is checked again is revoked.
   mutating func take(
-    _ verdict: Verdict, to id: ProtectionRequestID, _ step: StepResult
+    _ event: OpenRequest.Event, for id: ProtectionRequestID, _ step: StepResult
   ) {
     let checked = checkedEntry(of: id)
-    handle(.verdict(verdict), of: id, step)
-    if let checked, verdict != .allow { revoke(checked, step) }
-  }
-
-  /// Refuses the commands that wait, or revokes the entry that is checked again.
-  mutating func expire(_ id: ProtectionRequestID, _ step: StepResult) {
-    let checked = checkedEntry(of: id)
-    handle(.expired, of: id, step)
-    if let checked, requests.allSatisfy({ $0.id != id }) { revoke(checked, step) }
+    handle(event, of: id, step)
+    if event == .expired, request(id) != nil { return }
+    if let checked, event != .verdict(.allow) { revoke(checked, step) }
   }
 
   /// The entry that a request checks again, while it is there; nil for other requests.
@@ -40,10 +36,8 @@ extension World {
       newestPendingID += 1
       open(
         OpenRequest(
-          id: ProtectionRequestID(PendingID(newestPendingID), 1),
-          request: ProtectionRequest(
-            kind: .enter(protection), entry: id, screen: entry.screen, payload: entry.payload,
-            layer: layer),
+          id: ProtectionRequestID(pendingID: PendingID(newestPendingID), serial: 1),
+          request: request(.enter(protection), entry, layer, isNew: false),
           state: .asking, deadline: definition?.deadline ?? RequestOptions.usualDeadline,
           isRecheck: true, origin: nil, chain: []), step)
     }
@@ -240,12 +234,12 @@ extension World {
     else { return }
     let condition = request.protection.flatMap { map.condition(of: $0) }
     let isAllowed = condition.map { holds($0) } ?? (removal?.allows == true)
-    if isAllowed { return take(.allow, to: id, step) }
+    if isAllowed { return take(.verdict(.allow), for: id, step) }
     var reason = removal?.denial ?? "'\(card)' shows nothing that could be answered"
     if let condition, removal?.allows == true {
       reason = "answered, but '\(unmet(condition))' does not hold"
     }
-    take(.deny(reason), to: id, step)
+    take(.verdict(.deny(reason)), for: id, step)
   }
 
   // MARK: After a commit

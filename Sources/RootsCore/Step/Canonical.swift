@@ -124,7 +124,8 @@ struct CanonicalIDs {
 
   /// Requests are numbered 1, because earlier ones of the command do not matter.
   subscript(id: ProtectionRequestID) -> ProtectionRequestID {
-    ProtectionRequestID(pending[id.pendingID] ?? PendingID(UInt32.max), min(id.serial, 1))
+    ProtectionRequestID(
+      pendingID: pending[id.pendingID] ?? PendingID(UInt32.max), serial: min(id.serial, 1))
   }
 
   subscript(id: ProtectionRequestID?) -> ProtectionRequestID? { id.map { self[$0] } }

@@ -44,8 +44,8 @@ extension World {
       step.begin(issued)
       enqueue(issued, step)
     case .next: runNext(&self, step)
-    case .answer(let id, let verdict): take(verdict, to: id, step)
-    case .expired(let id): expire(id, step)
+    case .answer(let id, let verdict): take(.verdict(verdict), for: id, step)
+    case .expired(let id): take(.expired, for: id, step)
     case .withdraw(let id): giveUp(id, .waitCancelled, step)
     case .revoke(let protection): change(&self, step) { $0.revoke(passed: protection, $1) }
     case .recheck(let protection): recheck(protection, step)
