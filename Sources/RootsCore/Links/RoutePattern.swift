@@ -39,48 +39,6 @@ package struct RoutePattern: Hashable, Sendable {
   /// The parameters after the question mark; each name occurs once.
   package let query: [QueryParameter]
 
-  /// Parses a pattern.
-  ///
-  /// - Parameter rules: the hosts and schemes that mean the app's own links.
-  /// - Throws: `RouteProblem`, with the place.
-  package init(
-    parsing text: String, by rules: LinkRules = .standard
-  ) throws(RouteProblem) {
-    let whole = Array(text.utf8)[...]
-    let pieces = try RouteProblem.at(whole) { () throws(LinkProblem) in try LinkPieces(text) }
-    var segments: [Segment] = []
-    for piece in pieces.segments { segments.append(try Segment(piece, isFirst: segments.isEmpty)) }
-    var query: [QueryParameter] = []
-    for piece in pieces.parameters {
-      let found = try QueryParameter(piece)
-      guard !query.contains(where: { $0.name == found.name }) else {
-        throw RouteProblem("\(LinkProblem.duplicateParameter(found.name))", at: piece)
-      }
-      query.append(found)
-    }
-    var scheme = pieces.scheme
-    if case .word(let host)? = segments.first {
-      let canonical = rules.canonical(scheme, host: host)
-      scheme = canonical.scheme
-      segments.replaceSubrange(..<1, with: canonical.host.map { [.word($0)] } ?? [])
-    } else {
-      scheme = rules.canonical(scheme, host: nil).scheme
-    }
-    self.init(scheme: scheme, segments: segments, query: query)
-    var names: Set<String> = []
-    for (parameter, piece) in zip(
-      parameters, pieces.segments.filter(\.hasBraces) + pieces.parameters)
-    where !names.insert(parameter.name).inserted {
-      throw RouteProblem("the parameter '\(parameter.name)' occurs twice; rename one", at: piece)
-    }
-  }
-
-  init(scheme: String, segments: [Segment], query: [QueryParameter]) {
-    self.scheme = scheme
-    self.segments = segments
-    self.query = query
-  }
-
   /// All parameters, those of the segments first.
   package var parameters: [RouteParameter] {
     segments.compactMap(\.parameter) + query.map(\.parameter)
@@ -155,6 +113,42 @@ package struct RoutePattern: Hashable, Sendable {
 }
 
 extension RoutePattern {
+  /// Parses a pattern.
+  ///
+  /// - Parameter rules: the hosts and schemes that mean the app's own links.
+  /// - Throws: `RouteProblem`, with the place.
+  package init(
+    parsing text: String, by rules: LinkRules = .standard
+  ) throws(RouteProblem) {
+    let whole = Array(text.utf8)[...]
+    let pieces = try RouteProblem.at(whole) { () throws(LinkProblem) in try LinkPieces(text) }
+    var segments: [Segment] = []
+    for piece in pieces.segments { segments.append(try Segment(piece, isFirst: segments.isEmpty)) }
+    var query: [QueryParameter] = []
+    for piece in pieces.parameters {
+      let found = try QueryParameter(piece)
+      guard !query.contains(where: { $0.name == found.name }) else {
+        throw RouteProblem("\(LinkProblem.duplicateParameter(found.name))", at: piece)
+      }
+      query.append(found)
+    }
+    var scheme = pieces.scheme
+    if case .word(let host)? = segments.first {
+      let canonical = rules.canonical(scheme, host: host)
+      scheme = canonical.scheme
+      segments.replaceSubrange(..<1, with: canonical.host.map { [.word($0)] } ?? [])
+    } else {
+      scheme = rules.canonical(scheme, host: nil).scheme
+    }
+    self.init(scheme: scheme, segments: segments, query: query)
+    var names: Set<String> = []
+    for (parameter, piece) in zip(
+      parameters, pieces.segments.filter(\.hasBraces) + pieces.parameters)
+    where !names.insert(parameter.name).inserted {
+      throw RouteProblem("the parameter '\(parameter.name)' occurs twice; rename one", at: piece)
+    }
+  }
+
   /// Whether a link has the scheme and the segments of the pattern.
   func matches(_ link: Link) -> Bool {
     scheme == link.scheme && segments.count == link.segments.count
