@@ -381,12 +381,16 @@ extension CommandParser {
   /// Parses a layer of the app or of a nested navigator: `tab cards in purse of #7`; nil for a
   /// layer that has no name of its own.
   mutating func parsePlace() throws(CommandSyntaxError) -> SavedPlace? {
-    guard let place = SavedPlace(try parseLayerIfThere()) else { return nil }
+    guard let layer = try parseLayerIfThere() else { return nil }
+    switch layer {
+    case .main, .tab(.name), .accessory(0..<Layer.limit, _): break
+    case .tab, .accessory, .flow: return nil
+    }
     scanner.skipBlanks()
-    guard scanner.take(word: "in") else { return place }
+    guard scanner.take(word: "in") else { return SavedPlace(layer) }
     let navigator = try parseName("a nested navigator")
     let host = scanner.take(word: "of") ? try parseEntry() : nil
-    return .nested(place, in: navigator, of: host)
+    return SavedPlace(layer, in: navigator, of: host)
   }
 
   private mutating func parseEntry() throws(CommandSyntaxError) -> EntryID {

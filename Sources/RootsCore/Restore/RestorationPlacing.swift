@@ -123,7 +123,7 @@ extension RestorationPlan {
       }
       let navigator = tab.navigator.flatMap { map.index(ofNested: $0) }.map { map.nested[$0] }
       if let navigator, case .tab(let first) = navigator.start,
-        tab.inner == .tab(navigator.tabs[first].name)
+        tab.tab == navigator.tabs[first].name
       {
         return
       }
@@ -138,7 +138,7 @@ extension RestorationPlan {
       // A root that is covered, or in a covered host, is checked when it is revealed.
       if try change({ world, _ in world.state.selectTab(index, within: layer.host) }) { return }
       let cover = world.restorations.firstIndex { run in
-        run.items.first.map { $0.place.inner == .main && $0.place.isBeside(tab) } == true
+        run.items.first.map { $0.place.name == .main && $0.place.isBeside(tab) } == true
       }
       let item = RestorationRun.Item(place: tab)
       if let cover { world.restorations[cover].items.append(item) } else { _ = wait(item) }
@@ -198,7 +198,7 @@ extension RestorationPlan {
     let place = layer.place
     let isKnown = place.navigator.map { map.index(ofNested: $0) != nil } ?? false
     let isHostGone = isKnown && !place.isThere(in: world.state)
-    if case .tab = place.inner, place.isThere(in: world.state) { drop(tab: place) }
+    if place.tab != nil, place.isThere(in: world.state) { drop(tab: place) }
     // A declared root begins and ends with its layer, so it is not reported.
     let hasOwnRoot =
       !place.isAccessory && layer.entries.first.map { map.isRoot($0, at: place) } == true

@@ -153,9 +153,9 @@ package struct RestorationPlan: Sendable {
   private func rank(of part: Part) -> Int {
     let place = part.place
     let rank =
-      switch (part, place.inner) {
+      switch (part, place.name) {
       case (.layer, .tab): selected.contains(place) ? 0 : 1
-      case (.layer, .main), (.layer, .nested): 2
+      case (.layer, .main), (.layer, .flow): 2
       // A main stack that covers the tab must be there.
       case (.tab, _): 3
       // A saved level can be any number.

@@ -76,8 +76,8 @@ extension RestorationRun.Item {
     var options = RequestOptions()
     options.restoring = number
     guard let entry else {
-      guard place.isThere(in: world.state), case .tab(let name) = place.inner else { return nil }
-      return IssuedCommand(place.command(.show(.name(name))), options: options)
+      guard place.isThere(in: world.state), case .tab(let tab) = place.name else { return nil }
+      return IssuedCommand(place.command(.show(tab)), options: options)
     }
     guard place.layer(in: world) != nil else { return nil }
     let command = Command.push(entry.screen, on: place.name, with: entry.payload)

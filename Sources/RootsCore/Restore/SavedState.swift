@@ -94,7 +94,7 @@ extension SavedState {
         let bottom = min(item.isRoot || place.isAccessory ? 0 : 1, entries.count)
         layers[index].entries.insert(entry, at: item.below == nil ? bottom : above)
         if item.isRoot { layers[index].entries.remove(at: 1) }
-      } else if case .tab(let name) = place {
+      } else if place.navigator == nil, let name = place.tab {
         selectedTab = name
       } else {
         nestedTabs.removeAll { $0.isBeside(place) }

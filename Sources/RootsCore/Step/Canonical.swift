@@ -279,7 +279,7 @@ extension Command {
   /// Returns the command with canonical ids.
   fileprivate func renumbered(_ ids: CanonicalIDs) -> Command {
     with { arguments in
-      arguments.layer = arguments.layer?.renumbered(ids)
+      arguments.layer = arguments.layer?.renumbered { ids[$0] }
       arguments.entry = ids[arguments.entry]
       if case .entry(let id)? = arguments.popTarget { arguments.popTarget = .entry(ids[id]) }
       if case .entry(let id)? = arguments.visit { arguments.visit = .entry(ids[id]) }
@@ -293,11 +293,9 @@ extension Command {
 }
 
 extension LayerName {
-  fileprivate func renumbered(_ ids: CanonicalIDs) -> LayerName {
-    if case .accessory(let level, let owner) = self {
-      .accessory(level, of: ids[owner])
-    } else {
-      self
-    }
+  /// Returns the layer with another id of its owner.
+  func renumbered(_ id: (EntryID) -> EntryID) -> LayerName {
+    guard case .accessory(let level, let owner?) = self else { return self }
+    return .accessory(level, of: id(owner))
   }
 }

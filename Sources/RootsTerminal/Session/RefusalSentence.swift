@@ -92,8 +92,12 @@ extension Session {
     case .alreadyStarted(let flow, _): "\(flow) is open already"
     case .alreadyShown(let tab): "Already at \(title(ofTab: tab))"
     case .alreadyReset(let tab): "Already at the top of \(title(ofTab: tab.text))"
-    case .atRoot(.tab(let tab)): "Already at the top of \(title(ofTab: tab.text))"
-    case .atRoot: "Already at the top"
+    case .atRoot(let place):
+      if place.navigator == nil, let tab = place.tab {
+        "Already at the top of \(title(ofTab: tab.text))"
+      } else {
+        "Already at the top"
+      }
     case .nothingOpen, .nothingToClear: "Nothing is open that could be closed"
     case .payloadUnchanged, .changesNothing, .factUnchanged: "Nothing to change"
     case .onlySoManyToUndo(let count): few(count, "undo")

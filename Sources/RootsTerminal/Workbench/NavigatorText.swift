@@ -132,10 +132,10 @@ extension NavigatorText {
   private func name(of layer: Layer) -> String {
     let place = world.map.place(of: layer)
     let name =
-      switch place.inner {
-      case .tab(let name): title(ofTab: name, in: layer)
+      switch place.name {
+      case .tab(.name(let name)): title(ofTab: name, in: layer)
       case .accessory(let level, _): "Overlay \(level)"
-      case .main, .nested: "main"
+      case .main, .tab, .flow: "main"
       }
     guard let navigator = layer.navigator else { return name }
     return "\(name) in \(titleOfHost(of: layer) ?? navigator.text)"

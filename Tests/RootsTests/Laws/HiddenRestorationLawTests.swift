@@ -160,7 +160,8 @@ extension DroppedPart {
 
   /// Whether the part was dropped because the app went to another tab, which is shown now.
   fileprivate func isLeft(while shown: SavedPlace) -> Bool {
-    guard case .entry(_, .tab(let tab)) = subject, .tab(tab) != shown,
+    guard case .entry(_, let place) = subject, place.tab != nil, place.navigator == nil,
+      place != shown,
       case .refused(.denied(_, _, .some(.wentElsewhere))) = reason
     else { return false }
     return true

@@ -315,6 +315,6 @@ import Testing
 extension SavedPlace {
   /// The text without the number of the owner.
   fileprivate var shortened: String {
-    if case .accessory(let level, .some) = self { "accessory \(level) of it" } else { "\(self)" }
+    if case .accessory(let level, .some) = name { "accessory \(level) of it" } else { "\(self)" }
   }
 }
