@@ -30,7 +30,7 @@ public final class AppNavigator<A: AppNames>: Navigator {
       try app.map(allTabs: A.Tab.allCases.map(\.rawValue)), declared: app.visits,
       historyLimit: historyLimit, isRecording: isRecording)
     adopt(app)
-    if actor === MainActor.shared { owner = .current }
+    isOfMainActor = actor === MainActor.shared
     if actor != nil { scheduler = .following(actor) }
   }
 

@@ -125,8 +125,9 @@ public class Navigator {
   /// The context of the current request.
   @safe @exclusivity(unchecked)
   final var direct: EntryContext?
-  /// The thread on which it was made, if that was by the main actor.
-  var owner: ThreadMark?
+  /// Whether it was made by the main actor.
+  @safe @exclusivity(unchecked)
+  final var isOfMainActor = false
   /// The names and the open transactions of typed calls.
   @safe @exclusivity(unchecked)
   final var typed = TypedCalls()
@@ -189,18 +190,13 @@ public class Navigator {
 
   /// Stops a debug build when a navigator of the main actor is used outside of it.
   ///
-  /// The main actor may continue on another thread after an `await`, so that the thread alone does
-  /// not tell; where the runtime stops the program itself, it does not print the sentence.
-  /// The compiler lets a navigator leave its actor where checks are off, as in Swift 5 modules.
+  /// Where the runtime stops the program itself, it does not print the sentence. The compiler lets
+  /// a navigator leave its actor where checks are off, as in Swift 5 modules.
   func assertOwner() {
-    assert(
-      {
-        if owner?.isCurrent == false {
-          MainActor.assertIsolated(
-            "a navigator made on the main actor is used outside of it; send from the main actor")
-        }
-        return true
-      }())
+    if isOfMainActor {
+      MainActor.assertIsolated(
+        "a navigator made on the main actor is used outside of it; send from the main actor")
+    }
   }
 
   // MARK: Requests
