@@ -80,10 +80,20 @@ extension Command {
     return arguments.form.make(arguments)
   }
 
+  /// The command that a nested navigator gets; the command itself if it is for the app.
+  var innermost: Command {
+    if case .inside(_, _, let command) = self { command.innermost } else { self }
+  }
+
+  /// Returns the same command with other arguments of the innermost one.
+  package func withInnermost(_ change: (inout CommandArguments) -> Void) -> Command {
+    guard case .inside(let name, let host, let command) = self else { return with(change) }
+    return .inside(name, of: host, command.withInnermost(change))
+  }
+
   /// The screen that the command puts on top, if it names one.
   package var newScreen: Name? {
-    if case .inside(_, _, let command) = self { return command.newScreen }
-    let arguments = arguments
+    let arguments = innermost.arguments
     return arguments.form.parts.contains(where: \.isPlace)
       ? arguments.name : arguments.popTarget?.screen
   }
@@ -91,19 +101,13 @@ extension Command {
   /// The new screen of a command that opens one in any case, with no payload but its own: not
   /// `segue`, `pop to` and `preload`.
   package var opened: Name? {
-    if case .inside(_, _, let command) = self { return command.opened }
-    let parts = form.parts
+    let parts = innermost.form.parts
     return parts.contains(.screen) || parts.contains(.accessory) ? newScreen : nil
   }
 
   /// Returns the same command with another payload, if its form has one.
   package func carrying(_ payload: Payload?) -> Command {
-    with { arguments in
-      arguments.payload = payload
-      if arguments.form.parts.contains(.command) {
-        arguments.commands = arguments.commands.map { $0.carrying(payload) }
-      }
-    }
+    withInnermost { $0.payload = payload }
   }
 }
 

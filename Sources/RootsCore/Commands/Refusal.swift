@@ -333,8 +333,7 @@ extension Refusal {
   /// For example `pop to root` at the root, or `dismiss` with nothing open; `pop` at the root is an
   /// error, and so is a result for which nothing is open.
   package func isNoOp(of command: Command) -> Bool {
-    switch (self, command) {
-    case (_, .inside(_, _, let inner)): isNoOp(of: inner)
+    switch (self, command.innermost) {
     case (.atRoot, .popTo), (.factUnchanged, _), (.nothingOpen, .dismiss(_, nil)): true
     case (.atRoot, _): false
     default: isNoOp

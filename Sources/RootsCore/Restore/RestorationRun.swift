@@ -347,17 +347,8 @@ extension World {
 
 extension StepResult {
   /// Whether its command has selected a tab.
-  fileprivate var selectsTab: Bool { refusal == nil && issued?.command.selectsTab == true }
-}
-
-extension Command {
-  /// Whether it selects a tab, of the app or of a nested navigator.
   fileprivate var selectsTab: Bool {
-    switch self {
-    case .show: true
-    case .inside(_, _, let command): command.selectsTab
-    default: false
-    }
+    if refusal == nil, case .show? = issued?.command.innermost { true } else { false }
   }
 }
 

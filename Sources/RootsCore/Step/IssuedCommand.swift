@@ -101,11 +101,7 @@ package struct IssuedCommand: Hashable, Sendable {
   /// Whether a question for which the command waits is shown, wherever it is: by a link, and by the
   /// tab that is selected again after a restart.
   var showsQuestion: Bool {
-    switch command {
-    case .show where options?.restoring != nil: true
-    case .inside(_, _, .show) where options?.restoring != nil: true
-    default: lands
-    }
+    if options?.restoring != nil, case .show = command.innermost { true } else { lands }
   }
 
   /// Whether the command has options, a chain or a protection request.

@@ -143,12 +143,7 @@ extension Request {
 
 extension Command {
   /// The command with the word `once`.
-  var once: Command {
-    if case .inside(let name, let host, let command) = self {
-      return .inside(name, of: host, command.once)
-    }
-    return with { $0.once = true }
-  }
+  var once: Command { withInnermost { $0.once = true } }
 }
 
 extension RequestOptions {
