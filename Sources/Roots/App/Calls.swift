@@ -2,7 +2,11 @@
 
 /// The names and the open transactions of typed calls.
 struct TypedCalls {
-  var names = LiteralNames()
+  /// The names of literals, by the address of the literal.
+  ///
+  /// A literal never moves, so that only its first use reads its text. Literals with equal texts at
+  /// different addresses have equal names.
+  private var names: [UInt: Name] = [:]
   /// The transactions whose blocks are running, outermost first.
   var open: [OpenTransaction] = []
 
@@ -11,6 +15,18 @@ struct TypedCalls {
     var steps: [Request] = []
     /// The reason why one of the steps, and so the transaction, cannot be sent; nil if all can.
     var refusal: Refusal?
+  }
+
+  /// Returns the name of a literal.
+  /// - Throws: `Refusal.badName` when the text is not a name, or when too many names are kept.
+  mutating func name(_ literal: StaticString) throws(Refusal) -> Name {
+    // A literal of one character may be stored without an address.
+    guard literal.hasPointerRepresentation else { return try Name(refusing: "\(literal)") }
+    let address = UInt(bitPattern: unsafe literal.utf8Start)
+    if let known = names[address] { return known }
+    let name = try Name(refusing: "\(literal)")
+    names[address] = name
+    return name
   }
 }
 
@@ -161,7 +177,7 @@ extension Navigator {
   /// Returns the name of a literal.
   /// - Throws: `Refusal.badName`.
   func name(_ literal: StaticString) throws(Refusal) -> Name {
-    try typed.names.name(literal)
+    try typed.name(literal)
   }
 
   /// Returns the callback for an untyped result that calls a typed one.
