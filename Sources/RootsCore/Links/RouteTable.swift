@@ -130,7 +130,9 @@ package struct RouteTable: Sendable {
   ) throws(Refusal) -> [Command] {
     do throws(PlaceholderError) {
       return try commands.map { (command) throws(PlaceholderError) in
-        try command.filled { values.value(at: $0) }
+        try command.filled { path in
+          Literal.object(values).value(at: path.split(separator: ".").map(String.init)[...])
+        }
       }
     } catch {
       throw Refusal.placeholder(error)
@@ -192,14 +194,6 @@ extension RoutePattern {
 
   fileprivate var firstWord: String? {
     if case .word(let word)? = segments.first { word } else { nil }
-  }
-}
-
-extension [String: Literal] {
-  /// Returns the value of a path in a placeholder.
-  func value(at path: String) -> Literal? {
-    let parts = path.split(separator: ".").map(String.init)
-    return parts.first.flatMap { self[$0] }?.value(at: parts.dropFirst())
   }
 }
 
