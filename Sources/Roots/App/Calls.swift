@@ -149,31 +149,6 @@ extension Navigator {
     perform { () throws(Refusal) in Request(.preload(try name(screen), with: payload)) }
   }
 
-  /// Replaces an entry, and removes those above it, by a screen that inherits its result.
-  func replace(
-    _ id: EntryID, by screen: StaticString, with payload: Payload?, _ options: VisitOptions
-  ) -> Reply {
-    perform(onRefusal: options.onRefusal) { () throws(Refusal) in
-      let request = try request(.inherit, screen, home(of: id), with: payload, options, nil)
-      return Request(transaction: [Request(.popTo(.entry(id))), request], from: id)
-    }
-  }
-
-  /// Gives a stack some entries; without a layer, the active one.
-  func reset<A>(_ target: Target, to screens: [StackedScreen<A>]) -> Reply {
-    perform { () throws(Refusal) in
-      var layer = target.layer ?? .main
-      if target.layer == nil, case .tab? = stacks(of: target)?.activeLayer.slot {
-        layer = .tab(.current)
-      }
-      var entries: [ResetEntry] = []
-      for item in screens {
-        entries.append(ResetEntry(.screen(try name(item.screen)), with: item.payload))
-      }
-      return target.request(.reset(layer, to: entries))
-    }
-  }
-
   /// Returns the name of a literal.
   /// - Throws: `Refusal.badName`.
   func name(_ literal: StaticString) throws(Refusal) -> Name {
@@ -246,19 +221,8 @@ extension FlowDefinition {
 }
 
 extension Navigator {
-  /// Pops to the entry of a controller; if it has none, pushes it as the controller of a screen.
-  func pop(
-    to controller: any Controller, of screen: StaticString, _ target: Target
-  ) -> Reply {
-    if let context = context(of: controller), isLive(context.id) {
-      return perform(Request(.popTo(.entry(context.id))))
-    }
-    return open(
-      .push, screen, target, with: nil, VisitOptions(making: { _ in controller }), nil)
-  }
-
   /// Whether an entry still exists after the steps of the open transactions so far.
-  private func isLive(_ id: EntryID) -> Bool {
+  func isLive(_ id: EntryID) -> Bool {
     let commands = typed.open.flatMap { $0.steps.map(\.command) }
     if commands.isEmpty { return true }
     var world = world

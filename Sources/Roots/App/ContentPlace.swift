@@ -8,7 +8,13 @@ extension VisitPlace where Kind == ScreenKind {
   @discardableResult
   public func pop<Output>(
     to controller: any Controller, of screen: Screen<A, Void, Output>
-  ) -> Reply { app.pop(to: controller, of: screen.text, target) }
+  ) -> Reply {
+    if let context = app.context(of: controller), app.isLive(context.id) {
+      return app.perform(Request(.popTo(.entry(context.id))))
+    }
+    let options = VisitOptions(making: { _ in controller })
+    return app.open(.push, screen.text, target, with: nil, options, nil)
+  }
 
   /// Pops to the bottom entry.
   @discardableResult
@@ -58,7 +64,17 @@ extension VisitPlace where Kind == ScreenKind {
   /// - Complexity: O(depth * screens).
   @discardableResult
   public func reset(to screens: [StackedScreen<A>]) -> Reply {
-    app.reset(target, to: screens)
+    app.perform { () throws(Refusal) in
+      var layer = target.layer ?? .main
+      if target.layer == nil, case .tab? = app.stacks(of: target)?.activeLayer.slot {
+        layer = .tab(.current)
+      }
+      var entries: [ResetEntry] = []
+      for item in screens {
+        entries.append(ResetEntry(.screen(try app.name(item.screen)), with: item.payload))
+      }
+      return target.request(.reset(layer, to: entries))
+    }
   }
 }
 

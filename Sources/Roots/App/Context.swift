@@ -71,7 +71,11 @@ public struct Context<A: AppNames, Output: Sendable> {
   ) -> Reply {
     guard let navigator else { return .refused(.navigatorGone) }
     guard isLive else { return navigator.refuse(.originGone(id)) }
-    return navigator.replace(id, by: name.text, with: Payload.carrying(input), options)
+    return navigator.perform(onRefusal: options.onRefusal) { () throws(Refusal) in
+      let request = try navigator.request(
+        .inherit, name.text, navigator.home(of: id), with: Payload.carrying(input), options, nil)
+      return Request(transaction: [Request(.popTo(.entry(id))), request], from: id)
+    }
   }
 
   /// Replaces the entry by a screen or an accessory without an input, which returns the result in

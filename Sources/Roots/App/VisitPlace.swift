@@ -53,7 +53,16 @@ public struct VisitPlace<A: AppNames, Kind: VisitKind> {
     input load: @escaping (PendingInput<Input>) throws -> Void,
     onResult: ((Outcome<Output>) -> Void)? = nil
   ) -> Reply {
-    app.load(name.text, pushing, target, options, app.reading(onResult, of: name.text), load)
+    app.perform(onRefusal: options.onRefusal) { () throws(Refusal) in
+      var request = try app.request(
+        pushing, name.text, target, with: nil, options, app.reading(onResult, of: name.text))
+      if !app.typed.open.isEmpty {
+        throw .notPrepared(
+          try app.name(name.text), reason: "a transaction needs its inputs at once")
+      }
+      request.wait { try load(PendingInput($0)) }
+      return request
+    }
   }
 
   /// Clears the stack and pushes a screen or an accessory with its input.
