@@ -21,7 +21,7 @@ extension Navigator {
     case .quit: onQuit?()
     case .barred(let id): endController(of: id)
     case .restored(let id): restored(id)
-    case .notRestored(let parts, let id, let refusal): notRestored(parts, id, refusal)
+    case .notRestored(let parts, let id): notRestored(parts, id)
     case .navigatorEnded(let name, let host): end(navigator: name, in: host)
     case .told(let telling): deliver(telling)
     case .refused(let refusal, let command, let token): refuse(refusal, command, token: token)

@@ -74,16 +74,15 @@ extension Navigator {
   }
 
   /// Takes that parts of a saved state are not restored.
-  /// - Parameters:
-  ///   - id: the entry whose command was refused; nil when none was.
-  ///   - refusal: the refusal.
-  func notRestored(_ parts: [DroppedPart], _ id: EntryID?, _ refusal: Refusal?) {
+  /// - Parameter id: the first of them, if it is an entry whose command was refused.
+  func notRestored(_ parts: [DroppedPart], _ id: EntryID?) {
     if restoration?.report == nil {
       for part in parts { report(.notRestored(part)) }
     } else {
       restoration?.report?.dropped += parts
     }
-    guard let id, let refusal, case .protect(_, _, let onFailure)? = restoration?.behaviors[id]
+    guard let id, case .refused(let refusal)? = parts.first?.reason,
+      case .protect(_, _, let onFailure)? = restoration?.behaviors[id]
     else { return }
     onFailure?(refusal)
   }

@@ -90,7 +90,7 @@ extension AppRun {
       case .refused(let refusal, _, _):
         if !isOwnRefusal { state.events.append(.givenUp(refusal)) }
         isOwnRefusal = false
-      case .notRestored(let parts, _, _): state.events += parts.map { .dropped($0) }
+      case .notRestored(let parts, _): state.events += parts.map { .dropped($0) }
       case .appeared, .disappeared, .ended, .withdrawn, .asked, .pending, .joined, .skipped,
         .served, .entered, .updated, .preload, .settled, .barred, .restored, .navigatorEnded,
         .committed, .told, .quit:

@@ -62,9 +62,8 @@ package struct OpenRequest: Hashable, Sendable {
   package enum Transition: Hashable, Sendable {
     case stay
     case move(State)
-    case end(Verdict)
-    /// The deadline has passed.
-    case expire
+    /// The request ends with a verdict; nil when the deadline has passed.
+    case end(Verdict?)
   }
 }
 
@@ -77,7 +76,7 @@ extension OpenRequest.State {
     case (.verdict(.present), _): .stay
     case (.verdict(let verdict), _): .end(verdict)
     case (.abandoned, _): .end(.deny(nil))
-    case (.expired, .asking), (.expired, .presenting): .expire
+    case (.expired, .asking), (.expired, .presenting): .end(nil)
     case (.brought(let id), .asking): .move(.meanwhile(id))
     case (.turn, .behind(let card)): .move(.presenting(card))
     case (.came(let id?), .presenting(let card)): .move(.presented(card, id))

@@ -72,7 +72,6 @@ extension World {
       requests[index].state = state
       present(id, step)
     case .end(let verdict): end(request, with: verdict, step)
-    case .expire: end(request, with: nil, step)
     }
   }
 

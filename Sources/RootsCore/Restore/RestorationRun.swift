@@ -300,7 +300,7 @@ extension World {
       }
       restorations[place].items.removeAll(where: isAbove)
     }
-    step.ownParts.requests.append(.notRestored(dropped, item.entry?.id, refusal))
+    step.ownParts.requests.append(.notRestored(dropped, item.entry?.id))
   }
 
   /// Queues the command of the next item of a run that is not delayed, unless another one is in the
@@ -331,7 +331,7 @@ extension World {
         // A declared root comes and goes with its layer.
         if item.isRoot, item.entry.map({ map.isRoot($0, at: item.place) }) == true { continue }
         let dropped = DroppedPart(subject: item.subject, reason: .ownerGone)
-        step.ownParts.requests.append(.notRestored([dropped], nil, nil))
+        step.ownParts.requests.append(.notRestored([dropped], nil))
       }
     }
   }

@@ -17,9 +17,9 @@ package enum Effect: Hashable, Sendable {
   case quit
   /// A saved entry came whose protection was asked; it has the id with which it waited.
   case restored(EntryID)
-  /// Parts of a saved state are not restored; the first one, by its id, because its command was
+  /// Parts of a saved state are not restored; with the id of the first one if its command was
   /// refused.
-  indirect case notRestored([DroppedPart], EntryID?, Refusal?)
+  indirect case notRestored([DroppedPart], EntryID?)
   /// The result of an entry was settled.
   case settled(Entry, Removal)
   /// An entry became visible.

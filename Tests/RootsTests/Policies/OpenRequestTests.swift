@@ -58,7 +58,7 @@ import Testing
   private func describe(_ transition: OpenRequest.Transition) -> String {
     switch transition {
     case .stay: "-"
-    case .expire: "EXPIRE"
+    case .end(nil): "EXPIRE"
     case .end(.deny(let reason)) where reason == Refusal.Reason(Refusal.changesNothing): "FAIL"
     case .end(.allow): "ALLOW"
     case .end(.deny(let reason)): "DENY" + (reason.map { " \($0)" } ?? "")
