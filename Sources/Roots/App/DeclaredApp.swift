@@ -111,7 +111,8 @@ struct DeclaredApp {
   var nested: [NavigatorDefinition] = []
   var nestedEnds: [Name: [(EntryID) -> Void]] = [:]
   var menu: Name?
-  var flows = DeclaredFlows()
+  var flows: [FlowDefinition] = []
+  var liveFlows = LiveFlows()
   var links = DeclaredLinks()
 
   /// Returns a name; reports a malformed one.
@@ -145,8 +146,8 @@ struct DeclaredApp {
         screens: screens.compactMap(\.screen),
         accessories: screens.compactMap(\.accessory), facts: facts,
         protections: protections + undeclared.map { ProtectionDefinition($0) },
-        routes: links.routes, linkRules: links.rules, flows: flows.definitions,
-        isCoordinated: !flows.live.handlers.isEmpty, nested: nested, menu: menu)
+        routes: links.routes, linkRules: links.rules, flows: flows,
+        isCoordinated: !liveFlows.handlers.isEmpty, nested: nested, menu: menu)
       errors += links.problems(in: map)
       if errors.isEmpty { return map }
     } catch {
@@ -202,7 +203,7 @@ extension Navigator {
       for protection in screen.visit.protections { register(protection) }
     }
     nestedEnds = app.nestedEnds
-    liveFlows = app.flows.live
+    liveFlows = app.liveFlows
     declaredLinks = app.links
   }
 }

@@ -1,9 +1,3 @@
-/// The flows and the handlers of messages that an app declares.
-struct DeclaredFlows {
-  var definitions: [FlowDefinition] = []
-  var live = LiveFlows()
-}
-
 extension TabDeclarations where Tab == A.Tab {
   /// Declares a flow with its coordinator.
   ///
@@ -77,9 +71,9 @@ extension TabDeclarations where Tab == A.Tab {
   ) {
     guard let name = app.name(flow, "flow") else { return }
     let screens = screens.compactMap { app.name($0, "screen") }
-    app.flows.definitions.append(
+    app.flows.append(
       FlowDefinition(name, intents: intents, screens: screens, isCoordinated: true))
-    app.flows.live.factories[name] = make
+    app.liveFlows.factories[name] = make
   }
 
   /// Sets a handler of the messages that no flow handles.
@@ -90,7 +84,7 @@ extension TabDeclarations where Tab == A.Tab {
   public mutating func hear<Message: Decodable & Sendable>(
     _ type: Message.Type, _ hear: @escaping (Message) -> Void
   ) {
-    app.flows.live.handlers.append(
+    app.liveFlows.handlers.append(
       MessageListener { text in
         text.value(as: type).map {
           hear($0)
