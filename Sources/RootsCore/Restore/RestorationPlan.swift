@@ -118,48 +118,35 @@ package struct RestorationPlan: Sendable {
 
   // MARK: Order
 
-  /// A part of a saved state that is restored in one go.
-  private enum Part {
-    case layer(SavedLayer)
-    /// The selection of a tab.
-    case tab(SavedPlace)
-
-    var place: SavedPlace {
-      switch self {
-      case .layer(let layer): layer.place
-      case .tab(let tab): tab
-      }
-    }
-  }
-
   private mutating func place(_ saved: SavedState) {
     selected = (saved.selectedTab.map { [.tab($0)] } ?? []) + saved.nestedTabs
-    var parts = saved.layers.map(Part.layer) + selected.map(Part.tab)
-    let order = parts.enumerated().map { (rank(of: $1), $0) }.sorted { $0 < $1 }
+    // A part without entries is a tab that is selected.
+    var parts = saved.layers.map { (place: $0.place, layer: Optional($0)) }
+    parts += selected.map { ($0, nil) }
+    let order = parts.enumerated().map { number, part in
+      (rank(of: part.place, isSelection: part.layer == nil), number)
+    }.sorted { $0 < $1 }
     parts = order.map { parts[$0.1] }
     // Hosts come before their nested navigators, and wait before these wait.
     while let next = parts.firstIndex(where: { $0.place.isThere(in: world.state) })
       ?? parts.firstIndex(where: { run(hosting: $0.place) != nil }) ?? parts.indices.first
     {
-      switch parts.remove(at: next) {
-      case .layer(let layer): place(layer)
-      case .tab(let tab): select(tab)
-      }
+      let part = parts.remove(at: next)
+      if let layer = part.layer { place(layer) } else { select(part.place) }
     }
   }
 
   /// The place of a part in the order: content before the accessories over it, and selected tabs
   /// before others, so that a question that they share is visible.
-  private func rank(of part: Part) -> Int {
-    let place = part.place
+  private func rank(of place: SavedPlace, isSelection: Bool) -> Int {
     let rank =
-      switch (part, place.name) {
-      case (.layer, .tab): selected.contains(place) ? 0 : 1
-      case (.layer, .main), (.layer, .flow): 2
+      switch place.name {
       // A main stack that covers the tab must be there.
-      case (.tab, _): 3
+      case _ where isSelection: 3
+      case .tab: selected.contains(place) ? 0 : 1
+      case .main, .flow: 2
       // A saved level can be any number.
-      case (.layer, .accessory(let level, let owner)):
+      case .accessory(let level, let owner):
         4 + (owner == nil ? 0 : Layer.limit) + min(max(level, 0), Layer.limit)
       }
     return place.navigator == nil ? rank : rank + 5 + 2 * Layer.limit
