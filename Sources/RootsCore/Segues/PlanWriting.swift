@@ -1,14 +1,11 @@
 /// The conversion of a path into the steps of a plan.
 struct PlanWriting {
-  private let map: NavigationMap
   private let ground: Ground
   private let path: SeguePath
   private var steps: [SeguePlan.Step] = []
 
   init(_ path: SeguePath, on ground: Ground) {
-    map = ground.map
-    self.ground = ground
-    self.path = path
+    (self.ground, self.path) = (ground, path)
   }
 
   /// Returns the number of screens, layers and tabs that a path moves.
@@ -18,6 +15,7 @@ struct PlanWriting {
     return writing.steps.reduce(path.nodes.count) { $0 + $1.count }
   }
 
+  private var map: NavigationMap { ground.map }
   private var state: NavigationState { ground.state }
 
   /// Returns the steps, backwards and then forwards.

@@ -14,9 +14,7 @@ struct SeguePath: Hashable {
 /// The open entries come first: the path is the shortest one from an entry that can be reached by
 /// going back. When no such entry leads to the goal, the search climbs the tree from the goal; a
 /// screen with several parents must then declare its primary parent.
-struct WaySearch {
-  let map: NavigationMap
-  let ground: Ground
+extension Ground {
   /// The largest number of candidates that a refusal lists.
   private static let candidateLimit = 9
 
@@ -50,11 +48,11 @@ struct WaySearch {
     let isItsOwnChild = tree.children[goal].contains(goal)
     var best: (anchor: Ground.Anchor, node: Int, length: Int32)?
     var shortest = Int.max
-    ground.walk { entry, anchor, back in
+    walk { entry, anchor, back in
       if back > shortest { return true }
       guard let node = map.position(entry.screen) else { return false }
       if node == goal, payload == nil || payload == entry.payload {
-        let total = back + ground.surcharge(for: anchor)
+        let total = back + surcharge(for: anchor)
         // At equal cost, going back to an open entry is preferred over showing the screen again.
         if total < shortest || total == shortest && best?.length != 0 {
           (best, shortest) = ((anchor, node, 0), total)
@@ -62,7 +60,7 @@ struct WaySearch {
         return false
       }
       let length = node != goal ? distances[node] : isItsOwnChild ? 1 : -1
-      let leadsByRoot = ground.isRoot(anchor) || node == tree.menu && ground.isOnContent(anchor)
+      let leadsByRoot = isRoot(anchor) || node == tree.menu && isOnContent(anchor)
       guard length == 1 || length > 1 && !leadsByRoot
       else { return false }
       let total = back + Int(length)
@@ -109,7 +107,7 @@ struct WaySearch {
       let isBare = chain.count > 1 || payload == nil
       for anchor in anchors(at: node, elsewhere, isBare: isBare) {
         let path = SeguePath(anchor: anchor, base: node, nodes: nodes)
-        let length = PlanWriting.length(of: path, on: ground)
+        let length = PlanWriting.length(of: path, on: self)
         if length < best?.length ?? .max { best = (path, length) }
       }
       do throws(Refusal) {
@@ -131,9 +129,9 @@ struct WaySearch {
     at node: Int, _ elsewhere: [Int: [Ground.Anchor]], isBare: Bool
   ) -> [Ground.Anchor] {
     var anchors = elsewhere[node] ?? []
-    if node == tree.menu, ground.menuPosition == nil, isBare { anchors.append(.menu) }
+    if node == tree.menu, menuPosition == nil, isBare { anchors.append(.menu) }
     if isBare, let tab = tab(at: node), tree.primaryParents[node] == nil,
-      !ground.state[.tab(tab)].entries.contains(where: { $0.screen == map.names[node] })
+      !state[.tab(tab)].entries.contains(where: { $0.screen == map.names[node] })
     {
       anchors.append(.tabRoot(tab))
     }
@@ -146,7 +144,7 @@ struct WaySearch {
   private func entriesElsewhere(_ goal: Int, _ payload: Payload?) -> [Int: [Ground.Anchor]] {
     var found: [Int: [Ground.Anchor]] = [:]
     func add(_ layer: Layer, _ positions: some Sequence<Int>) {
-      let entries = ground.state[layer].entries
+      let entries = state[layer].entries
       var seen: Set<Int> = []
       for position in positions {
         guard let node = map.position(entries[position].screen), !seen.contains(node),
@@ -156,9 +154,9 @@ struct WaySearch {
         found[node, default: []].append(.entry(layer, position: position))
       }
     }
-    add(.main, [ground.menuPosition, 0].compactMap(\.self))
-    for tab in ground.hiddenTabs {
-      add(.tab(tab), ground.state.tabs[tab].entries.indices.reversed())
+    add(.main, [menuPosition, 0].compactMap(\.self))
+    for tab in hiddenTabs {
+      add(.tab(tab), state.tabs[tab].entries.indices.reversed())
     }
     return found
   }
@@ -187,9 +185,9 @@ struct WaySearch {
   /// Returns the first tab that is present and whose root is a node; nil when there is none.
   private func tab(at node: Int) -> Int? {
     guard let first = tree.tabs[node] else { return nil }
-    if ground.state.depth(of: .tab(first)) > 0 { return first }
+    if state.depth(of: .tab(first)) > 0 { return first }
     let root = map.names[node]
-    return ground.state.presentTabs.first { map.tabs[$0].root == root }
+    return state.presentTabs.first { map.tabs[$0].root == root }
   }
 
   /// The roots of the tabs that are present, and the menu.

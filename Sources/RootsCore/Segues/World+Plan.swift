@@ -31,13 +31,12 @@ extension World {
       for step in steps { try world.apply(step.command, StepResult()) }
     }
     let ground = Ground(world)
-    let search = WaySearch(map: map, ground: ground)
     var path: SeguePath
     if let first = stops.first {
-      path = try search.path(to: first, with: nil)
-      for stop in stops.dropFirst() + [goal] { try search.extend(&path, to: stop) }
+      path = try ground.path(to: first, with: nil)
+      for stop in stops.dropFirst() + [goal] { try ground.extend(&path, to: stop) }
     } else {
-      path = try search.path(to: goal, with: payload)
+      path = try ground.path(to: goal, with: payload)
     }
     var writing = PlanWriting(path, on: ground)
     steps += try writing.steps(with: payload)
