@@ -26,12 +26,14 @@ extension Navigator {
   func wait(
     _ opening: Opening, _ name: StaticString, _ target: Target, with payload: Payload?,
     _ options: VisitOptions
-  ) -> Wait {
+  ) -> Waiter {
     do throws(Refusal) {
       if !typed.open.isEmpty { throw Refusal.transactionOver }
       return wait(for: try request(opening, name, target, with: payload, options, nil))
     } catch {
-      return Wait(link).refused(error)
+      let waiter = Waiter(link)
+      waiter.resume(.failure(error))
+      return waiter
     }
   }
 }

@@ -5,10 +5,12 @@ extension Navigator {
   /// a pending request is refused. Cancelling the task ends the wait at once and pops the entry,
   /// with all above it, unless a leave guard keeps it. A request that waits for a verdict is
   /// withdrawn, unless an equal one of another sender has joined it.
-  package func wait(for request: Request) -> Wait {
-    let wait = Wait(link)
-    if Task.isCancelled { return wait.refused(.waitCancelled) }
-    let waiter = wait.waiter
+  package func wait(for request: Request) -> Waiter {
+    let waiter = Waiter(link)
+    if Task.isCancelled {
+      waiter.resume(.failure(.waitCancelled))
+      return waiter
+    }
     var request = request
     let (onResult, onRefusal) = (request.onResult, request.onRefusal)
     request.onResult = {
@@ -22,7 +24,7 @@ extension Navigator {
     request.ownParts().waiters = [waiter]
     // A request that is sent while a loop is refused gets no callback.
     if let refusal = send(request).refusal { waiter.resume(.failure(refusal)) }
-    return wait
+    return waiter
   }
 
   /// Withdraws the pending command of a cancelled task, or pops its entry and what is above it,
@@ -41,24 +43,37 @@ extension Navigator {
   }
 }
 
-/// A request that was sent, and the wait for its result; it does not hold the navigator.
-package struct Wait {
-  fileprivate let link: EntryContext.Link
-  fileprivate let waiter = Waiter()
+/// A task that waits for the result of a request that was sent; it does not hold the navigator.
+///
+/// A class because the task and the callbacks of the request share it.
+package final class Waiter {
+  typealias Answer = Result<Outcome<Payload?>, Refusal>
+
+  private let link: EntryContext.Link
+  /// The entry whose result is awaited; `#0` before it comes.
+  var entry = EntryID.none
+  /// The first answer, which is kept until the task takes it; none if the task is cancelled before.
+  private let answers = AsyncStream.makeStream(
+    of: Answer.self, bufferingPolicy: .bufferingOldest(1))
 
   init(_ link: EntryContext.Link) { self.link = link }
 
-  func refused(_ refusal: Refusal) -> Wait {
-    waiter.resume(.failure(refusal))
-    return self
+  /// Sets the answer; later ones do nothing.
+  func resume(_ answer: Answer) {
+    answers.continuation.yield(answer)
+    answers.continuation.finish()
   }
 
   /// The outcome of the entry.
   /// - Throws: the refusal, if the entry was not pushed or the task was cancelled.
   package nonisolated(nonsending) var outcome: Outcome<Payload?> {
     get async throws(Refusal) {
-      let answer = await waiter.answer
-      if case .failure(.waitCancelled) = answer { link.navigator?.withdraw(waiter) }
+      var answer = Answer.failure(.waitCancelled)
+      for await first in answers.stream {
+        answer = first
+        break
+      }
+      if case .failure(.waitCancelled) = answer { link.navigator?.withdraw(self) }
       return try answer.get()
     }
   }
@@ -79,31 +94,5 @@ package struct Wait {
     case .completed(let output): return output
     case .dismissed(let reason): throw .dismissed(reason)
     }
-  }
-}
-
-/// A task that waits for one answer.
-///
-/// A class because the task and the callbacks of the request share it.
-final class Waiter {
-  typealias Answer = Result<Outcome<Payload?>, Refusal>
-
-  /// The entry whose result is awaited; `#0` before it comes.
-  var entry = EntryID.none
-  /// The first answer, which is kept until the task takes it; none if the task is cancelled before.
-  private let answers = AsyncStream.makeStream(
-    of: Answer.self, bufferingPolicy: .bufferingOldest(1))
-
-  nonisolated(nonsending) var answer: Answer {
-    get async {
-      for await answer in answers.stream { return answer }
-      return .failure(.waitCancelled)
-    }
-  }
-
-  /// Sets the answer; later ones do nothing.
-  func resume(_ answer: Answer) {
-    answers.continuation.yield(answer)
-    answers.continuation.finish()
   }
 }
