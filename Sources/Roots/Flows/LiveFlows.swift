@@ -216,12 +216,8 @@ extension EntryContext {
   /// The coordinator of the nearest flow around this entry, or around its opener, that is of a
   /// class; nil if there is none.
   public func coordinator<Kind: Coordinator>(_ type: Kind.Type) -> Kind? {
-    guard let navigator else { return nil }
-    var run = navigator.world.flowRun(enclosing: id)
-    while let found = run {
-      if let kind = navigator.coordinator(of: found) as? Kind { return kind }
-      run = navigator.world.parent(of: found)
-    }
-    return nil
+    guard let navigator, let run = navigator.world.flowRun(enclosing: id) else { return nil }
+    let runs = navigator.world.runs(around: run)
+    return runs.lazy.compactMap { navigator.coordinator(of: $0) as? Kind }.first
   }
 }

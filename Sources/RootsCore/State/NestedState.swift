@@ -121,13 +121,7 @@ extension NavigationState {
   // MARK: Derived properties
 
   /// The active layers of the app and of each nested navigator in the entry before it.
-  public var activeLayers: [Layer] {
-    var layers = [activeLayer]
-    while let inner = layers.last.flatMap({ nested(in: topID(of: $0)) }) {
-      layers.append(inner.activeLayer)
-    }
-    return layers
-  }
+  public var activeLayers: [Layer] { layers(from: activeLayer, \.activeLayer) }
 
   /// The layers that receive the keys, from the app's layer inwards.
   ///
@@ -136,10 +130,12 @@ extension NavigationState {
     focusedLayers(from: activeAccessory ?? activeLayer)
   }
 
-  func focusedLayers(from layer: Layer) -> [Layer] {
+  func focusedLayers(from layer: Layer) -> [Layer] { layers(from: layer, \.focusedLayer) }
+
+  private func layers(from layer: Layer, _ inside: (NestedState) -> Layer) -> [Layer] {
     var layers = [layer]
     while let inner = layers.last.flatMap({ nested(in: topID(of: $0)) }) {
-      layers.append(inner.focusedLayer)
+      layers.append(inside(inner))
     }
     return layers
   }

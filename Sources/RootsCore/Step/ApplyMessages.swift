@@ -70,7 +70,7 @@ extension World {
   }
 
   /// Returns a run and those around it, the innermost first.
-  private func runs(around run: FlowRun) -> [FlowRun] {
+  package func runs(around run: FlowRun) -> [FlowRun] {
     Array(sequence(first: run) { parent(of: $0) })
   }
 
