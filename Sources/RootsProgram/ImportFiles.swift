@@ -6,9 +6,6 @@ import RootsTerminal
 struct ImportFiles {
   let words: Words
 
-  /// The greatest number of notes that are printed.
-  private static let noteLimit = 20
-
   func run() throws(Failure) -> Int32 {
     let tabs = words.values(of: .tabs).flatMap { $0.split(separator: ",").map { String($0) } }
     var files: [Import.File] = []
@@ -27,10 +24,7 @@ struct ImportFiles {
       let place = error.path + (error.line.map { ":\($0)" } ?? "")
       throw .unreadable((place.isEmpty ? "" : "\(visible(place)): ") + visible(error.message))
     }
-    for note in made.notes.prefix(Self.noteLimit) { Standard.error.write("\(visible(note))\n") }
-    if made.notes.count > Self.noteLimit {
-      Standard.error.write("and \(made.notes.count - Self.noteLimit) more of these\n")
-    }
+    for note in made.notes { Standard.error.write("\(visible(note))\n") }
     Standard.error.write("\(made.summary)\n\(Self.advice)\n")
     Standard.output.write(made.text)
     return Program.ExitCode.fine
