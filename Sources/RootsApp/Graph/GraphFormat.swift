@@ -11,8 +11,10 @@ public enum GraphFormat: String, CaseIterable, Sendable {
 
   /// The graph of a blueprint in this format, with a line break at the end.
   ///
-  /// - Parameter start: the identifier or the title of a screen, accessory, tab or flow; only the
-  ///   nodes that can be reached from it are drawn. Nil for all nodes.
+  /// - Parameters:
+  ///   - blueprint: the app.
+  ///   - start: the identifier or the title of a screen, accessory, tab or flow; only the nodes that
+  ///     can be reached from it are drawn. Nil for all nodes.
   /// - Throws: `UnknownStart` if the blueprint has no such node.
   public func text(
     of blueprint: Blueprint, from start: String? = nil
