@@ -43,6 +43,28 @@ import Testing
     #expect(session.said == "'Note' is open; its field has the keys")
   }
 
+  @Test func `Escape from field to field warns only before it discards`() throws {
+    let app = Self.app.replacing(
+      "size: 24x9, text: Calc box", with: "form: { two: { label: Two } }, submit: finish"
+    )
+    .replacing(
+      "note: { title: Note,",
+      with: "note: { title: Note, keys: { f5: { label: calc, do: overlay calc at 1 } },")
+    let session = try Explored(app).session
+    session.press("n")
+    session.type("ab")
+    session.press("f5")
+    session.type("x")
+    session.click(column: 1, row: 20)
+    #expect(session.said == "'Note' is open, behind 'Calc'")
+    session.press("esc")
+    #expect(session.said == "", "the field behind has the keys")
+    session.press("esc")
+    #expect(session.said == "Calc has unsaved changes; Esc again discards them")
+    session.press("esc")
+    #expect(session.stack == ["note"])
+  }
+
   @Test func `the keys of a box that another box covers are in the last row`() throws {
     let app = Self.app.replacing("stays, size: 24x9", with: "belongs, size: 40x14")
     let session = try Explored(app).session

@@ -94,9 +94,10 @@ extension Session {
     }
   }
 
-  /// Warns that a second Escape discards the form whose field the first one has left.
+  /// Warns that a second Escape discards the form whose field the first one has left, unless it
+  /// leaves the field of another form.
   func warnAfterLeaving(_ controller: any ScreenController) {
-    guard controller.formState == .edited, !controller.hasFocusedField else { return }
+    guard controller.formState == .edited, !keyOrder(panes()).isTyping else { return }
     _ = mayDiscard(.command(.back))
   }
 

@@ -54,15 +54,25 @@ extension Session {
   /// Tells what Escape does in a box beside which the mouse was pressed, or that keeps a key from
   /// what it covers.
   func tellWayOut(of pane: Pane) {
+    let (panes, title) = (panes(), title(of: pane))
+    let order = keyOrder(panes)
+    let receiver = order.isTyping ? order.panes.first : panes.last
+    if let receiver, receiver.entry.id != pane.entry.id {
+      message = MessageLine(.info, "'\(title)' is open, behind '\(self.title(of: receiver))'")
+      return
+    }
     let items = pane.controller?.keys(in: pane.innerSize) ?? []
     let own = items.first { $0.keys.contains(Key(.escape)) }?.label
     let closes = canCloseForm(of: pane) || pane.controller?.formState != .edited
-    let isInFront = pane.entry.id == panes().last?.entry.id
+    let isInFront = pane.entry.id == panes.last?.entry.id
     let escape =
       own.map { "Esc: \($0)" }
       ?? (closes ? "Esc closes it" : isInFront ? "Esc twice closes it" : "its field has the keys")
-    message = MessageLine(
-      .info, "'\(pane.controller?.title ?? pane.entry.screen.text)' is open; \(escape)")
+    message = MessageLine(.info, "'\(title)' is open; \(escape)")
+  }
+
+  private func title(of pane: Pane) -> String {
+    pane.controller?.title ?? pane.entry.screen.text
   }
 
   private func drag(_ mouse: MouseEvent) {
