@@ -190,6 +190,18 @@ import Testing
     #expect(text.contains("post,2,wait,,,4000 ms,"), "\(text)")
   }
 
+  @Test func `a wait for a text takes the time since the act before`() throws {
+    let text = try written("csv", "Choose \"Wait\"\nWait+Screen /Post/\nWait+Screen /Post/\nBack")
+    let rows = text.split(separator: "\r\n").dropFirst()
+    #expect(rows.count { $0.contains(",wait,") } == 1, "\(text)")
+    #expect(rows.contains { $0.hasPrefix("post,2,wait,,,3000 ms,Post") }, "\(text)")
+  }
+
+  @Test func `a field that has its value already is filled all the same`() throws {
+    let text = try written("csv", "Choose \"Terms\"\nFill plan day\nFill agree no\nSubmit")
+    #expect(text.contains(",fill,Plan,1,day,") && text.contains(",fill,Agree,1,no,"), "\(text)")
+  }
+
   @Test(arguments: [
     ("maestro", ["- tapOn: \"Agree\"\n- tapOn: \"Plan\"\n- tapOn: \"year\"\n"]),
     ("xcuitest", ["turn(\"Agree\", on: true)", "pick(\"year\", from: \"Plan\")"]),

@@ -102,6 +102,14 @@ private final class SuiteWatch {
   private var untouched: World?
   /// The texts of the fields that the app has now, without a step for each.
   private var texts: [FilledField.Place: String] = [:]
+  /// The times since which a statement counts its waiting, and at which it has begun; nil while
+  /// none is played.
+  private var wait: (since: Duration, begin: Duration)?
+  /// The time of the last act.
+  private var lastAct = Duration.zero
+  /// The fields that statements have filled since the last act, perhaps with the text that they
+  /// had.
+  private var named: Set<FilledField.Place> = []
   /// Whether the model has warned of the loss of a form before the statement that is played.
   private var isWarned = false
   private var observations: [Subscription] = []
@@ -123,14 +131,36 @@ private final class SuiteWatch {
       ]
       moments = [SuiteCase.Moment(front: session.shownScreens.last)]
     }
+    endWait(session)
     statement = index
     look(at: session)
     isWarned = session.warnsOfLoss
     meet(session)
-    guard commands.indices.contains(index), case .sleep(let time) = commands[index],
-      session.scheduler.nextDue != nil
-    else { return }
-    moments.append(SuiteCase.Moment(act: .wait(time.duration)))
+    guard commands.indices.contains(index) else { return }
+    switch commands[index] {
+    case .sleep where session.scheduler.nextDue != nil, .wait:
+      let isSleep = if case .sleep = commands[index] { true } else { false }
+      // A timer that a pattern waits for can run since the act before.
+      let now = session.scheduler.now
+      wait = (since: isSleep ? now : lastAct, begin: now)
+      moments.append(SuiteCase.Moment(act: .wait(.zero)))
+    case .act(.fill(let name, _), _):
+      // A field of the real app can have another value already.
+      session.filledFields.first { $0.name == name }.map { _ = named.insert($0.place) }
+    default: break
+    }
+  }
+
+  /// Takes the time that a statement has let pass; nobody waits where none passed.
+  private func endWait(_ session: Session) {
+    guard let wait, let last = moments.lastIndex(where: { $0.act?.kind == .wait }) else { return }
+    self.wait = nil
+    let now = session.scheduler.now
+    if now > wait.begin {
+      moments[last].act?.time = now - wait.since
+    } else {
+      moments.remove(at: last)
+    }
   }
 
   /// Notes what is visible after the last step.
@@ -162,6 +192,7 @@ private final class SuiteWatch {
     }
     look(at: session)
     fill(session)
+    lastAct = session.scheduler.now
     if name == .undo || name == .redo { toolStatement = toolStatement ?? statement }
     if case .link(let link) = act {
       moments.append(SuiteCase.Moment(act: .open(link)))
@@ -183,10 +214,12 @@ private final class SuiteWatch {
   private func fill(_ session: Session) {
     for field in session.filledFields {
       defer { texts[field.place] = field.text }
-      guard let before = texts[field.place], field.text != before else { continue }
+      guard let before = texts[field.place], field.text != before || named.contains(field.place)
+      else { continue }
       session.shown(.fill(field.name, with: field.text)).map {
         moments.append(SuiteCase.Moment(act: $0))
       }
     }
+    named = []
   }
 }
