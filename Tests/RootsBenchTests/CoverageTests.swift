@@ -320,4 +320,49 @@ import Testing
     let same = AppDifference(from: reports[0], to: reports[0], of: (apps[0], apps[0]))
     #expect(same.actions.isEmpty && same.texts.isEmpty)
   }
+
+  @Test func `tabs, routes, equal rows and guards of rows are compared`() throws {
+    let old = """
+      roots: 1
+      name: Parts
+      tabs: { one: { title: One, root: a }, two: { title: Two, root: b } }
+      facts: { in: false, count: 0..3 }
+      protections: { members: { passes: in } }
+      screens:
+        a:
+          list:
+            - { label: Open, do: push c }
+            - { label: Open, do: push d }
+            - { label: Safe, do: push c, protect: members }
+        b: { text: B }
+        c: { text: C }
+        d: { text: D }
+      routes: { "p://c": { do: push c }, "p://d": { do: push d } }
+      """
+    let new =
+      old.replacing(", two: { title: Two, root: b }", with: "")
+      .replacing("      - { label: Open, do: push c }\n", with: "")
+      .replacing(", protect: members", with: "").replacing("0..3", with: "0..5")
+      .replacing("do: push c }, \"p://d\": { do: push d }", with: "do: push d }")
+    let apps = try [old, new].map { text in
+      let (blueprint, report) = Blueprint.read(source: Source(name: "a.yaml", text: text))
+      return try #require(blueprint, "\(report.text)")
+    }
+    let reports = try apps.map {
+      ExplorationReport(try Exploration($0).run(), path: nil, program: "test")
+    }
+    let forth = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
+    #expect(
+      forth.partsGone == ["the tab two", "the route p://d", "the row \"Open\" of a, 1 of 2"])
+    #expect(
+      forth.parts == [
+        "the route p://c: 'push d', before: 'push c'",
+        "the fact count: a whole number from 0 to 5, initially 0, "
+          + "before: a whole number from 0 to 3, initially 0",
+      ])
+    #expect(forth.guards == ["the row \"Safe\" of a has the protection members no longer"])
+    #expect(!forth.isHarmless)
+    let back = AppDifference(from: reports[1], to: reports[0], of: (apps[1], apps[0]))
+    #expect(back.partsNew == forth.partsGone && back.partsGone.isEmpty && back.actions.isEmpty)
+  }
 }

@@ -46,14 +46,19 @@ extension AppDifference {
     }
     let versions = "\(old.file) -> \(new.file)"
     return ReportDocument(
-      title: versions, lead: "\(versions): \(verdict(gone: certain.count, tapes))",
+      title: versions,
+      lead: "\(versions): \(verdict(gone: certain.count + partsGone.count, tapes))",
       [
-        ReportDocument.Section("Gone", [.list(certain.map { phrase(of: $0, in: old) })]),
+        ReportDocument.Section(
+          "Gone", [.list(certain.map { phrase(of: $0, in: old) } + partsGone.map { "\($0)" })]),
         ReportDocument.Section(
           "Not found again, not proved absent",
           [.list(gone.filter { !$0.isCertain }.map { phrase(of: $0, in: old) })]),
-        ReportDocument.Section("New", [.list(added.map { phrase(of: $0, in: new, isNew: true) })]),
+        ReportDocument.Section(
+          "New",
+          [.list(added.map { phrase(of: $0, in: new, isNew: true) } + partsNew.map { "\($0)" })]),
         ReportDocument.Section("Actions", [.list(actions.map { "\($0)" })]),
+        ReportDocument.Section("Parts", [.list(parts.map { "\($0)" })]),
         ReportDocument.Section("Texts", [.list(texts.map { "\($0)" })]),
         ReportDocument.Section("Inputs", [.list(inputs.map { "\($0)" })]),
         ReportDocument.Section("Guards", [.list(guards.map { "\($0)" })]),
@@ -76,8 +81,9 @@ extension AppDifference {
   }
 
   private func verdict(gone: Int, _ tapes: (failing: [FailingTape], count: Int)) -> String {
-    var parts = ["\(gone) gone", "\(added.count) new"]
+    var parts = ["\(gone) gone", "\(added.count + partsNew.count) new"]
     if !actions.isEmpty { parts.append(counted(actions.count, "changed action")) }
+    if !self.parts.isEmpty { parts.append(counted(self.parts.count, "changed part")) }
     if !texts.isEmpty { parts.append(counted(texts.count, "changed text")) }
     if !inputs.isEmpty { parts.append(counted(inputs.count, "changed input")) }
     if !guards.isEmpty { parts.append(counted(guards.count, "changed guard")) }

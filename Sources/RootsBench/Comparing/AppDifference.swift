@@ -59,8 +59,13 @@ package struct AppDifference: Hashable, Sendable {
   /// The differences of what the rows, keys, forms and timers do that both versions have, and of
   /// when these are there, in sentences.
   package let actions: [String]
+  /// The differences of tabs, routes, facts and the questions of protections, in sentences.
+  package let parts: [String]
   /// The differences of the titles and texts of those screens, in sentences.
   package let texts: [String]
+  /// The tabs, routes and facts, and those of several rows with one label, that only one version
+  /// has.
+  package let partsGone, partsNew: [String]
   /// Whether a screen has lost a guard, so that it can be shown or left without a question.
   private let hasLostGuard: Bool
 
@@ -79,15 +84,26 @@ package struct AppDifference: Hashable, Sendable {
           of: "the form of \(screen)", Self.fields(of: screen, in: apps.old),
           Self.fields(of: screen, in: apps.new))
     }
-    let lostGuards = both.flatMap { Self.guards(of: $0, in: maps.old, without: maps.new) }
-    let gained = both.flatMap { Self.guards(of: $0, in: maps.new, without: maps.old) }
+    let runs = (old: old.result.run, new: new.result.run)
+    let lostGuards =
+      both.flatMap { Self.guards(of: $0, in: maps.old, without: maps.new) }
+      + Self.guards(runs.old.guardsOfActions, without: runs.new.guardsOfActions)
+    let gained =
+      both.flatMap { Self.guards(of: $0, in: maps.new, without: maps.old) }
+      + Self.guards(runs.new.guardsOfActions, without: runs.old.guardsOfActions)
     guards =
       lostGuards.map { "\($0) no longer" } + gained.map { "\($0) now" }
       + Self.changes(of: maps.old.protections, maps.new.protections)
     hasLostGuard = !lostGuards.isEmpty
-    let runs = (old: old.result.run, new: new.result.run)
     actions = Self.changes(runs.old.actionsInWords, runs.new.actionsInWords)
     texts = Self.changes(runs.old.textsInWords, runs.new.textsInWords)
+    parts = Self.changes(runs.old.partsInWords, runs.new.partsInWords)
+    partsGone =
+      Self.missing(runs.old.partsInWords, in: runs.new.partsInWords)
+      + Self.missing(runs.old.actionsInWords, fromSomeIn: runs.new.actionsInWords)
+    partsNew =
+      Self.missing(runs.new.partsInWords, in: runs.old.partsInWords)
+      + Self.missing(runs.new.actionsInWords, fromSomeIn: runs.old.actionsInWords)
     gone = Self.changes(of: old, without: new)
     // A search of the old version that did not reach a row decides nothing about the new one.
     added = Self.changes(of: new, without: old).filter(\.isCertain)
@@ -108,7 +124,7 @@ package struct AppDifference: Hashable, Sendable {
   /// broken.
   package var isHarmless: Bool {
     faults.isEmpty && !gone.contains(where: \.isCertain) && !decisions.contains(where: \.isWorse)
-      && !hasLostGuard
+      && !hasLostGuard && partsGone.isEmpty
   }
 
   /// The guards of a screen in one version that it has not in the other one, in sentences.
@@ -169,13 +185,50 @@ package struct AppDifference: Hashable, Sendable {
     }
   }
 
-  /// The declarations of both versions with other words, in sentences; of those with one name, the
-  /// first is compared with the first.
-  private static func changes(_ old: [FieldWords], _ new: [FieldWords]) -> [String] {
-    var earlier = Dictionary(grouping: old.reversed(), by: \.name)
-    return new.compactMap { now in
-      guard let before = earlier[now.name]?.popLast(), before.words != now.words else { return nil }
-      return "\(now.name): \(now.words), before: \(before.words)"
+  /// The declarations of both versions with other words, in sentences; of those with one name, what
+  /// stays is left out, and then the first is compared with the first.
+  private static func changes(_ old: AppRun.Words, _ new: AppRun.Words) -> [String] {
+    let later = Dictionary(grouping: new, by: \.name)
+    var earlier = Dictionary(grouping: old, by: \.name)
+    return new.map(\.name).withoutRepeats.flatMap { name -> [String] in
+      var before = earlier.removeValue(forKey: name)?.map(\.words) ?? []
+      let now = (later[name] ?? []).map(\.words).filter { words in
+        guard let same = before.firstIndex(of: words) else { return true }
+        before.remove(at: same)
+        return false
+      }
+      return zip(now, before).map { "\(name): \($0), before: \($1)" }
+    }
+  }
+
+  /// The names that more declarations of a version have than of the other one, which has some.
+  private static func missing(
+    _ words: AppRun.Words, fromSomeIn other: AppRun.Words
+  ) -> [String] {
+    let all = Dictionary(grouping: words, by: \.name)
+    let others = Dictionary(grouping: other, by: \.name)
+    return words.map(\.name).withoutRepeats.compactMap { name in
+      guard let count = all[name]?.count, let left = others[name]?.count, count > left else {
+        return nil
+      }
+      return "\(name), \(count - left) of \(count)"
+    }
+  }
+
+  private static func missing(_ words: AppRun.Words, in other: AppRun.Words) -> [String] {
+    let known = Set(other.map(\.name))
+    return words.map(\.name).filter { !known.contains($0) }
+  }
+
+  /// The protections that actions of one version add and those of the other one do not.
+  private static func guards(
+    _ actions: [(name: String, protections: [Name])],
+    without others: [(name: String, protections: [Name])]
+  ) -> [String] {
+    let known = Dictionary(others.map { ($0.name, $0.protections) }) { $0 + $1 }
+    return actions.flatMap { name, protections -> [String] in
+      guard let other = known[name] else { return [] }
+      return protections.filter { !other.contains($0) }.map { "\(name) has the protection \($0)" }
     }
   }
 

@@ -4,58 +4,117 @@ import RootsTerminal
 
 // What an app declares, in words by which two versions are compared.
 extension AppRun {
+  typealias Words = [(name: String, words: String)]
+
   /// The action and the condition of each row, key, form, answer and timer, by its name.
-  var actionsInWords: [(name: String, words: String)] {
-    var found: [(name: String, words: String)] = []
-    for (part, content) in contents {
-      for control in content.controls {
-        let action = content.action(of: control)
-        let condition = content.condition(of: control)
-        let time = control == .after ? content.after?.time : nil
-        found.append((name(of: .use(control, of: part)), words(action, condition, after: time)))
-      }
+  var actionsInWords: Words {
+    controls.map { name, action, condition, time in
+      var words = action.map { "'\($0.command)'" } ?? "'back'"
+      if let action { words += reaction(action.reaction) }
+      if let time { words += " after \(time)" }
+      if let text = condition?.mapped({ self.word(of: $0) }) { words += " when \(text)" }
+      return (name, words)
     }
-    for (index, key) in blueprint.keys.enumerated() {
-      found.append((name(of: .appKey(index)), words(key.action, key.when, after: nil)))
-    }
-    return found
+  }
+
+  /// The protections that each row, key, form, answer and timer adds to those of its screen.
+  var guardsOfActions: [(name: String, protections: [Name])] {
+    controls.map { ($0.name, $0.action?.options.protections ?? []) }
   }
 
   /// The titles of tabs, and the titles and texts of screens.
-  var textsInWords: [(name: String, words: String)] {
-    var found = zip(blueprint.map.tabs, blueprint.tabTitles).map { tab, title in
-      (name: "the title of the tab \(tab.name)", words: quoted(title))
+  var textsInWords: Words {
+    var found: Words = zip(blueprint.map.tabs, blueprint.tabTitles).map { tab, title in
+      ("the title of the tab \(tab.name)", quoted(title))
     }
-    for (part, content) in contents {
-      let screen = title(of: part.screen)
+    for navigator in blueprint.map.nested {
+      let titles = blueprint.nestedTabTitles[navigator.name] ?? []
+      for (tab, title) in zip(navigator.tabs, titles) {
+        found.append(("the title of the tab \(tab.name) in \(navigator.name)", quoted(title)))
+      }
+    }
+    for (part, content) in contents where part.index == 0 {
+      let screen = title(of: part.screen) + place(of: part)
       found.append(("the title of \(screen)", quoted(content.title.written)))
       found.append(("the text of \(screen)", quoted(content.text?.written ?? "")))
     }
     return found
   }
 
-  /// The parts of all screens, in order.
+  /// The tabs, the routes, the facts, and what follows the questions of protections.
+  var partsInWords: Words {
+    let map = blueprint.map
+    var found: Words = words(of: map.tabs, "")
+    for navigator in map.nested { found += words(of: navigator.tabs, " in \(navigator.name)") }
+    found += map.routes.map { route in
+      let commands = route.parents.flatMap(\.steps) + [route.command]
+      return ("the route \(route.written)", commands.map { "'\($0)'" }.joined(separator: ", "))
+    }
+    found += map.facts.map { fact in
+      let saved = fact.isSaved ? "" : ", not saved"
+      return ("the fact \(fact.name)", "\(fact.domain), initially \(fact.initial)\(saved)")
+    }
+    found += map.protections.map { protection in
+      let time = protection.deadline.map { "\($0)" } ?? "no deadline"
+      return ("the question of \(protection.name)", time + reaction(protection.reaction))
+    }
+    return found
+  }
+
+  private func words(of tabs: [TabDefinition], _ place: String) -> Words {
+    tabs.enumerated().map { index, tab in
+      let payload = tab.payload.map { " with \($0)" } ?? ""
+      let condition = tab.condition.map { " when \($0)" } ?? ""
+      return (
+        "the tab \(tab.name)\(place)", "number \(index + 1), \(tab.root)\(payload)\(condition)"
+      )
+    }
+  }
+
+  private typealias DeclaredControl = (
+    name: String, action: Action?, condition: Condition<Reference>?, time: Duration?
+  )
+
+  private var controls: [DeclaredControl] {
+    contents.flatMap { part, content in
+      content.controls.map { control in
+        (
+          name(of: .use(control, of: part)) + place(of: part), content.action(of: control),
+          content.condition(of: control), content.time(of: control)
+        )
+      }
+    }
+      + blueprint.keys.enumerated().map { index, key in
+        (name(of: .appKey(index)), key.action, key.when, nil)
+      }
+  }
+
+  /// The parts of all screens, in order, without those of scenes that are other screens.
   private var contents: [(part: ScreenPart, content: Content)] {
     blueprint.map.names.flatMap { screen in
       blueprint.contents(of: screen).enumerated().flatMap { variant, content in
-        blueprint.parts(of: content).enumerated().map { index, part in
-          (ScreenPart(screen, variant: variant, index: index), part)
-        }
+        blueprint.parts(of: content).enumerated().filter { $1.screen == screen }
+          .map { (ScreenPart(screen, variant: variant, index: $0), $1) }
       }
     }
   }
 
-  private func words(
-    _ action: Action?, _ condition: Condition<Reference>?, after time: Duration?
-  ) -> String {
-    var words = action.map { "'\($0.command)'" } ?? "'back'"
-    if let action {
-      let next = following(action)
-      if !next.isEmpty { words += " then " + next.map { "'\($0)'" }.joined(separator: ", ") }
-    }
-    if let time { words += " after \(time)" }
-    if let text = condition?.mapped({ self.word(of: $0) }) { words += " when \(text)" }
-    return words
+  /// The screens over which one of several definitions of an accessory is shown.
+  private func place(of part: ScreenPart) -> String {
+    let definitions = blueprint.map.accessories(part.screen)
+    guard definitions.count > 1, !definitions[part.variant].under.isEmpty else { return "" }
+    return " over " + definitions[part.variant].under.map(\.text).joined(separator: ", ")
+  }
+
+  private func reaction(_ id: ReactionID) -> String {
+    guard let reaction = blueprint.map.reaction(id) else { return "" }
+    let parts = [
+      ("completed", reaction.completed), ("dismissed", reaction.dismissed),
+      ("refused", reaction.refused), ("shown", reaction.shown),
+    ]
+    return parts.filter { !$1.isEmpty }.map { event, commands in
+      " then if \(event) " + commands.map { "'\($0)'" }.joined(separator: ", ")
+    }.joined()
   }
 
   /// A reference as a condition has it.
@@ -71,6 +130,17 @@ extension AppRun {
     case .flow(let rest): path("flow", rest)
     case .field(let name): name
     case .depth, .overlays, .keys, .title, .tab, .link: "\(reference)"
+    }
+  }
+}
+
+extension Content {
+  /// The time after which a timer acts; nil for a control that a person uses.
+  fileprivate func time(of control: Control) -> Duration? {
+    switch (control, progress?.measure) {
+    case (.after, _): after?.time
+    case (.progress, .time(let time)?): time
+    default: nil
     }
   }
 }
