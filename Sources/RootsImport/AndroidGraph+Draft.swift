@@ -279,7 +279,7 @@ private struct DraftMaking {
       let earlier = routes.first { shape(of: $0.pattern) == shape(of: route.pattern) }
       if earlier == nil {
         routes.append(route)
-      } else if earlier?.commands != route.commands {
+      } else if earlier?.commands != route.commands || earlier?.pattern != route.pattern {
         graphs.note("the link \(link.uri) is there twice; the first one counts", link.place)
       }
     }
