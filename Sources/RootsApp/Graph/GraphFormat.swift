@@ -13,8 +13,8 @@ public enum GraphFormat: String, CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - blueprint: the app.
-  ///   - start: the identifier or the title of a screen, accessory, tab or flow; only the nodes that
-  ///     can be reached from it are drawn. Nil for all nodes.
+  ///   - start: the identifier or the title of a screen, accessory, tab or flow; only the nodes
+  ///     that can be reached from it are drawn. Nil for all nodes.
   /// - Throws: `UnknownStart` if the blueprint has no such node.
   public func text(
     of blueprint: Blueprint, from start: String? = nil
