@@ -291,7 +291,7 @@ import Testing
             - { label: Quick, do: push quick }
             - { label: Buy, when: basket < 2, do: set basket $(basket + 1) }
         orders: { title: Orders, after: { time: 3s, do: pop } }
-        quick: { title: Quick, text: None }
+        quick: { title: Quick, keys: { z: { label: zoom, do: pop } } }
       """
     let new =
       old.replacing("push orders }", with: "push other }")
@@ -299,7 +299,7 @@ import Testing
         "push other }", with: "push quick }"
       )
       .replacing("basket < 2", with: "basket < 1").replacing("time: 3s", with: "time: 9s")
-      .replacing("title: Quick", with: "title: Fast")
+      .replacing("title: Quick", with: "title: Fast").replacing("label: zoom", with: "label: near")
     let apps = try [old, new].map { text in
       let (blueprint, report) = Blueprint.read(source: Source(name: "a.yaml", text: text))
       return try #require(blueprint, "\(report.text)")
@@ -316,7 +316,11 @@ import Testing
           + "before: 'set basket {basket + 1}' when basket < 2",
         "the timed action of orders: 'pop' after 9.0 seconds, before: 'pop' after 3.0 seconds",
       ])
-    #expect(difference.texts == ["the title of quick: \"Fast\", before: \"Quick\""])
+    #expect(
+      difference.texts == [
+        "the label of the key z of quick: \"near\", before: \"zoom\"",
+        "the title of quick: \"Fast\", before: \"Quick\"",
+      ])
     let same = AppDifference(from: reports[0], to: reports[0], of: (apps[0], apps[0]))
     #expect(same.actions.isEmpty && same.texts.isEmpty)
   }

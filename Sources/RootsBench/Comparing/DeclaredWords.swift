@@ -22,7 +22,7 @@ extension AppRun {
     controls.map { ($0.name, $0.action?.options.protections ?? []) }
   }
 
-  /// The titles of tabs, and the titles and texts of screens.
+  /// The titles of tabs, the titles and texts of screens, and the labels of keys and fields.
   var textsInWords: Words {
     var found: Words = zip(blueprint.map.tabs, blueprint.tabTitles).map { tab, title in
       ("the title of the tab \(tab.name)", quoted(title))
@@ -33,10 +33,21 @@ extension AppRun {
         found.append(("the title of the tab \(tab.name) in \(navigator.name)", quoted(title)))
       }
     }
+    for (part, content) in contents {
+      found += content.keys.indices.map { index in
+        ("the label of \(name(of: .use(.key(index), of: part)))", content.keys[index].label.quoted)
+      }
+      found += content.form.map { field in
+        ("the label of the field \(field.name) of \(part.screen)", field.label.quoted)
+      }
+    }
+    found += blueprint.keys.enumerated().map { index, key in
+      ("the label of \(name(of: .appKey(index)))", key.label.quoted)
+    }
     for (part, content) in contents where part.index == 0 {
       let screen = title(of: part.screen) + place(of: part)
-      found.append(("the title of \(screen)", quoted(content.title.written)))
-      found.append(("the text of \(screen)", quoted(content.text?.written ?? "")))
+      found.append(("the title of \(screen)", content.title.quoted))
+      found.append(("the text of \(screen)", content.text?.quoted ?? "none"))
     }
     return found
   }
@@ -143,4 +154,8 @@ extension Content {
     default: nil
     }
   }
+}
+
+extension Template {
+  fileprivate var quoted: String { Roots.quoted(written) }
 }

@@ -346,5 +346,6 @@ private struct RandomNumbers {
 
 /// A text without repeated blanks, which apps draw differently.
 private func tidy(_ text: String) -> String {
-  text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  // A label shows the sign of a line end.
+  text.split { $0.isWhitespace || $0 == "\u{240A}" }.joined(separator: " ")
 }
