@@ -71,12 +71,11 @@ struct Conform {
       for (place, way) in suite.ways.enumerated() {
         if let difference = try check.go(way.moves, until: isOver) { return difference }
         if isOver() {
-          let ways = counted(suite.ways.count, "way")
-          undone = "the time was up in \(place + 1) of \(ways) that cover what the model reaches"
+          undone = "it ended in way \(place + 1) of \(suite.ways.count) of the suite"
           return nil
         }
       }
-      if suite.isCut { undone = "the time was up before there were ways to all that it reaches" }
+      if suite.isCut { undone = "it ended before the suite had ways to all that the model reaches" }
     }
     // A suite does each act once, and not every act after every other.
     return try check.goAtRandom(seed: 1, until: isOver)

@@ -167,21 +167,18 @@ import Testing
   }
 
   @Test func `the declared inputs of both versions are compared`() throws {
-    let apps = try ["{ id: int, tab: [a, b] }", "{ id: text, from: { kind: int, default: 1 } }"]
+    let texts = ["{ id: int, tab: [a, b] }", "{ id: text, from: { kind: int, default: 1 } }"]
       .map { input in
-        let text = """
-          roots: 1
-          name: Inputs
-          start: { screen: home }
-          screens:
-            home: { list: [{ label: a, do: 'push item with $payload' }] }
-            item: { input: \(input) }
-          """
-        return try #require(Blueprint.read(source: Source(name: "a.yaml", text: text)).0)
+        """
+        roots: 1
+        name: Inputs
+        start: { screen: home }
+        screens:
+          home: { list: [{ label: a, do: 'push item with $payload' }] }
+          item: { input: \(input) }
+        """
       }
-    let reports = try apps.map {
-      ExplorationReport(try Exploration($0).run(), path: nil, program: "test")
-    }
+    let (apps, reports) = try searched(texts)
     let difference = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
     #expect(
       difference.inputs == [
@@ -192,47 +189,40 @@ import Testing
   }
 
   @Test func `a form of a new screen was no form of another one`() throws {
-    let apps = try ["", ", { label: B, do: push bar }"].map { row in
-      let text = """
-        roots: 1
-        name: Two
-        start: { screen: desk }
-        screens:
-          desk: { list: [ { label: A, do: push group }\(row) ] }
-          bar: { form: { x: { label: X, switch: true } }, submit: back }
-          group: { form: { n: { label: N } }, submit: back }
-        """
-      return try #require(Blueprint.read(source: Source(name: "a.yaml", text: text)).0)
+    let texts = ["", ", { label: B, do: push bar }"].map { row in
+      """
+      roots: 1
+      name: Two
+      start: { screen: desk }
+      screens:
+        desk: { list: [ { label: A, do: push group }\(row) ] }
+        bar: { form: { x: { label: X, switch: true } }, submit: back }
+        group: { form: { n: { label: N } }, submit: back }
+      """
     }
-    let reports = try apps.map {
-      ExplorationReport(try Exploration($0).run(), path: nil, program: "test")
-    }
+    let (apps, reports) = try searched(texts)
     let difference = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
     #expect(difference.added.contains { $0.name == "the form of bar" })
     #expect(difference.added.allSatisfy { $0.moved == nil })
   }
 
   @Test func `the forms and all verdicts of both versions are compared`() throws {
-    let apps = try ["1..4", "1..6"].map { range in
-      let text = """
-        roots: 1
-        name: Forms
-        facts: { n: 0..5 }
-        start: { screen: home }
-        properties: { small: { never: n is 5 } }
-        screens:
-          home:
-            form:
-              people: { label: People, number: \(range) }
-              name: { label: Name, length: 2..10, required: true }
-            submit: { label: Go, do: "set n {people}" }
-        """
-      let (blueprint, report) = Blueprint.read(source: Source(name: "a.yaml", text: text))
-      return try #require(blueprint, "\(report.text)")
+    let texts = ["1..4", "1..6"].map { range in
+      """
+      roots: 1
+      name: Forms
+      facts: { n: 0..5 }
+      start: { screen: home }
+      properties: { small: { never: n is 5 } }
+      screens:
+        home:
+          form:
+            people: { label: People, number: \(range) }
+            name: { label: Name, length: 2..10, required: true }
+          submit: { label: Go, do: "set n {people}" }
+      """
     }
-    let reports = try apps.map {
-      ExplorationReport(try Exploration($0).run(), path: nil, program: "test")
-    }
+    let (apps, reports) = try searched(texts)
     let difference = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
     #expect(
       difference.inputs == ["the form of home has people: 1 to 6, which was people: 1 to 4"])
@@ -245,24 +235,20 @@ import Testing
   @Test func `the guards of both versions are compared, and a lost one is no harmless difference`()
     throws
   {
-    let apps = try [("", "old"), ("protect: members, leave: sure,", "it")].map { guards, fact in
-      let text = """
-        roots: 1
-        name: Guards
-        start: { screen: home }
-        facts: { old: false, it: false }
-        screens:
-          home: { list: [{ label: a, do: push item }] }
-          item: { \(guards) text: A }
-          ask: { text: Sure? }
-        protections: { members: { passes: \(fact), ask: push ask }, sure: { ask: push ask } }
-        """
-      let (blueprint, report) = Blueprint.read(source: Source(name: "a.yaml", text: text))
-      return try #require(blueprint, "\(report.text)")
+    let texts = [("", "old"), ("protect: members, leave: sure,", "it")].map { guards, fact in
+      """
+      roots: 1
+      name: Guards
+      start: { screen: home }
+      facts: { old: false, it: false }
+      screens:
+        home: { list: [{ label: a, do: push item }] }
+        item: { \(guards) text: A }
+        ask: { text: Sure? }
+      protections: { members: { passes: \(fact), ask: push ask }, sure: { ask: push ask } }
+      """
     }
-    let reports = try apps.map {
-      ExplorationReport(try Exploration($0).run(), path: nil, program: "test")
-    }
+    let (apps, reports) = try searched(texts)
     let forth = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
     #expect(
       forth.guards == [
@@ -300,13 +286,7 @@ import Testing
       )
       .replacing("basket < 2", with: "basket < 1").replacing("time: 3s", with: "time: 9s")
       .replacing("title: Quick", with: "title: Fast").replacing("label: zoom", with: "label: near")
-    let apps = try [old, new].map { text in
-      let (blueprint, report) = Blueprint.read(source: Source(name: "a.yaml", text: text))
-      return try #require(blueprint, "\(report.text)")
-    }
-    let reports = try apps.map {
-      ExplorationReport(try Exploration($0).run(), path: nil, program: "test")
-    }
+    let (apps, reports) = try searched([old, new])
     let difference = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
     #expect(
       difference.actions == [
@@ -348,13 +328,7 @@ import Testing
       .replacing("      - { label: Open, do: push c }\n", with: "")
       .replacing(", protect: members", with: "").replacing("0..3", with: "0..5")
       .replacing("do: push c }, \"p://d\": { do: push d }", with: "do: push d }")
-    let apps = try [old, new].map { text in
-      let (blueprint, report) = Blueprint.read(source: Source(name: "a.yaml", text: text))
-      return try #require(blueprint, "\(report.text)")
-    }
-    let reports = try apps.map {
-      ExplorationReport(try Exploration($0).run(), path: nil, program: "test")
-    }
+    let (apps, reports) = try searched([old, new])
     let forth = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
     #expect(
       forth.partsGone == ["the tab two", "the route p://d", "the row \"Open\" of a, 1 of 2"])
@@ -368,5 +342,16 @@ import Testing
     #expect(!forth.isHarmless)
     let back = AppDifference(from: reports[1], to: reports[0], of: (apps[1], apps[0]))
     #expect(back.partsNew == forth.partsGone && back.partsGone.isEmpty && back.actions.isEmpty)
+  }
+
+  private func searched(_ texts: [String]) throws -> (apps: [Blueprint], [ExplorationReport]) {
+    let apps = try texts.map { text in
+      let (blueprint, report) = Blueprint.read(source: Source(name: "a.yaml", text: text))
+      return try #require(blueprint, "\(report.text)")
+    }
+    let reports = try apps.map {
+      ExplorationReport(try Exploration($0).run(), path: nil, program: "test")
+    }
+    return (apps, reports)
   }
 }

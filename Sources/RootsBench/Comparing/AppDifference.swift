@@ -159,19 +159,17 @@ package struct AppDifference: Hashable, Sendable {
     }
   }
 
-  /// A field that a screen takes with its payload, or that its form has, in words.
-  private typealias FieldWords = (name: String, words: String)
-
-  private static func inputs(of screen: Name, in map: NavigationMap) -> [FieldWords] {
+  /// The fields that a screen takes with its payload, in words.
+  private static func inputs(of screen: Name, in map: NavigationMap) -> AppRun.Words {
     (map.payloadType(of: screen)?.fields ?? []).map { ($0.name, "\($0)") }
   }
 
-  private static func fields(of screen: Name, in app: Blueprint) -> [FieldWords] {
+  private static func fields(of screen: Name, in app: Blueprint) -> AppRun.Words {
     app.contents(of: screen).flatMap(\.form).map { ($0.name, $0.words) }
   }
 
   private static func changes(
-    of subject: String, _ old: [FieldWords], _ new: [FieldWords]
+    of subject: String, _ old: AppRun.Words, _ new: AppRun.Words
   ) -> [String] {
     (new + old).map(\.name).withoutRepeats.compactMap { name in
       let pair = (old.first { $0.name == name }?.words, new.first { $0.name == name }?.words)

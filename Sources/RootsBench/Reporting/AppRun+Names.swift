@@ -151,7 +151,7 @@ extension AppRun {
   }
 
   /// The commands that follow a result or a refusal of an action, or the screen that it opens.
-  func following(_ action: Action) -> [Command] {
+  private func following(_ action: Action) -> [Command] {
     blueprint.map.reaction(action.reaction)?.commands ?? []
   }
 }
