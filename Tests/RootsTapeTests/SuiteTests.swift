@@ -197,6 +197,21 @@ import Testing
     #expect(rows.contains { $0.hasPrefix("post,2,wait,,,3000 ms,Post") }, "\(text)")
   }
 
+  @Test func `a field is filled before the wait behind it, which counts only its own time`() throws
+  {
+    let text = try written(
+      "csv",
+      "Choose \"Terms\"\nFill plan year\nSleep 1s\nSubmit\nChoose \"Wait\"\nSleep 2900ms\nWait+Screen /Post/"
+    )
+    let acts = text.split(separator: "\r\n").dropFirst(2).map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    #expect(
+      acts.map { "\($0[2]) \($0[5])" } == [
+        "choose ", "fill year", "submit ", "choose ", "wait 2900 ms", "wait 100 ms",
+      ], "\(text)")
+  }
+
   @Test func `a field that has its value already is filled all the same`() throws {
     let text = try written("csv", "Choose \"Terms\"\nFill plan day\nFill agree no\nSubmit")
     #expect(text.contains(",fill,Plan,1,day,") && text.contains(",fill,Agree,1,no,"), "\(text)")

@@ -105,7 +105,7 @@ private final class SuiteWatch {
   /// The times since which a statement counts its waiting, and at which it has begun; nil while
   /// none is played.
   private var wait: (since: Duration, begin: Duration)?
-  /// The time of the last act.
+  /// The time of the last act, later by the waits since.
   private var lastAct = Duration.zero
   /// The fields that statements have filled since the last act, perhaps with the text that they
   /// had.
@@ -141,6 +141,7 @@ private final class SuiteWatch {
     case .sleep where session.scheduler.nextDue != nil, .wait:
       let isSleep = if case .sleep = commands[index] { true } else { false }
       // A timer that a pattern waits for can run since the act before.
+      fill(session)
       let now = session.scheduler.now
       wait = (since: isSleep ? now : lastAct, begin: now)
       moments.append(SuiteCase.Moment(act: .wait(.zero)))
@@ -158,6 +159,8 @@ private final class SuiteWatch {
     let now = session.scheduler.now
     if now > wait.begin {
       moments[last].act?.time = now - wait.since
+      // What was waited does not count again.
+      lastAct += now - wait.since
     } else {
       moments.remove(at: last)
     }
