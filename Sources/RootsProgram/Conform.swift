@@ -45,6 +45,7 @@ struct Conform {
         throw .other("the adapter is of no use: \(visible(error.message))")
       }
     }
+    if check.actCount == 0 { undone = undone ?? "no act was done" }
     guard let difference else {
       let cut = undone.map { "; \($0), for which --for is the time" } ?? ""
       Standard.output.write("no difference in \(extent(of: check, budget))\(cut)\n")

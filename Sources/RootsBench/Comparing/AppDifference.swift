@@ -218,14 +218,17 @@ package struct AppDifference: Hashable, Sendable {
     return words.map(\.name).filter { !known.contains($0) }
   }
 
-  /// The protections that actions of one version add and those of the other one do not.
+  /// The protections that actions of one version add and those of the other one do not; of several
+  /// with one name, those with the same command are compared.
   private static func guards(
-    _ actions: [(name: String, protections: [Name])],
-    without others: [(name: String, protections: [Name])]
+    _ actions: [(name: String, command: String, protections: [Name])],
+    without others: [(name: String, command: String, protections: [Name])]
   ) -> [String] {
-    let known = Dictionary(others.map { ($0.name, $0.protections) }) { $0 + $1 }
-    return actions.flatMap { name, protections -> [String] in
-      guard let other = known[name] else { return [] }
+    actions.flatMap { name, command, protections -> [String] in
+      let all = others.filter { $0.name == name }
+      let same = all.filter { $0.command == command }
+      if all.isEmpty { return [] }
+      let other = (same.isEmpty ? all : same).flatMap(\.protections)
       return protections.filter { !other.contains($0) }.map { "\(name) has the protection \($0)" }
     }
   }

@@ -18,8 +18,11 @@ extension AppRun {
   }
 
   /// The protections that each row, key, form, answer and timer adds to those of its screen.
-  var guardsOfActions: [(name: String, protections: [Name])] {
-    controls.map { ($0.name, $0.action?.options.protections ?? []) }
+  var guardsOfActions: [(name: String, command: String, protections: [Name])] {
+    controls.map { control in
+      let command = control.action.map { "\($0.command)" } ?? ""
+      return (control.name, command, control.action?.options.protections ?? [])
+    }
   }
 
   /// The titles of tabs, the titles and texts of screens, and the labels of keys and fields.
