@@ -39,7 +39,7 @@ final class RunningBlueprint {
     keys = DeclaredKeys(blueprint.keys)
     self.navigator = navigator
     self.scheduler = scheduler
-    hasBars = blueprint.map.showsTime
+    hasBars = blueprint.map.summary.showsTime
     pages = Dictionary(
       blueprint.map.names.map { ($0, blueprint.contents(of: $0).map { Page($0) }) },
       uniquingKeysWith: { $1 })

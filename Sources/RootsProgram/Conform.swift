@@ -87,7 +87,8 @@ struct Conform {
     let seconds = Double(Int(budget.elapsed / .milliseconds(100))) / 10
     let (acts, ways) = (counted(check.actCount, "act"), counted(check.startCount, "way"))
     let moves = counted(check.movesDone.count, "different move")
-    return "\(acts) in \(ways) from the start, with \(moves), \(seconds) s"
+    let hidden = check.hiddenCount == 0 ? "" : " and \(check.hiddenCount) that the model hides"
+    return "\(acts) in \(ways) from the start, with \(moves)\(hidden), \(seconds) s"
   }
 
   private func report(
@@ -97,14 +98,15 @@ struct Conform {
     let tape = WitnessTape(
       of: difference.moves, run, blueprint: nil,
       under: ["The app differs from the model: \(difference.seen)"])
+    let hidden = difference.hidden.map { ["\($0), which the model hides here"] } ?? []
     let acts = tape.recording.text.split(separator: "\n").filter { line in
       !["#", "Set ", "Expect"].contains { line.hasPrefix($0) }
     }
     var lines = ["the app differs from \(visible(path)) after \(extent)"]
-    for (place, act) in acts.enumerated() {
+    for (place, act) in (acts.map(String.init) + hidden).enumerated() {
       lines.append((place == 0 ? "  way       " : "            ") + act)
     }
-    if acts.isEmpty { lines.append("  way       none: the start differs") }
+    if acts.isEmpty, hidden.isEmpty { lines.append("  way       none: the start differs") }
     lines.append("  expected  \(visible(difference.expected))")
     lines.append("  seen      \(visible(difference.seen))")
     Standard.output.write(lines.joined(separator: "\n") + "\n")
@@ -115,7 +117,8 @@ struct Conform {
       try witnesses.write(named: "difference") { blueprint in
         WitnessTape(
           of: difference.moves, run, blueprint: blueprint,
-          under: [Recording.differenceHeading, "Seen: \(difference.seen)"], expects: true
+          under: [Recording.differenceHeading] + hidden + ["Seen: \(difference.seen)"],
+          expects: true
         ).recording
       })
     witnesses.tellCount()

@@ -130,6 +130,7 @@ import Testing
       #expect(difference == nil, "\(difference.map { "\($0)" } ?? "")")
       #expect(check.actCount > 500 && check.movesDone.count > 10)
       #expect(Set(app.acts.map(\.kind)).isSuperset(of: [.choose, .press, .fill, .submit, .back]))
+      #expect(check.hiddenCount == 3)
     }
   }
 
@@ -150,6 +151,11 @@ import Testing
     (
       "In the basket: $count", "In the basket: 0", 3,
       "the text \"In the basket: 1.\" under \"Goods\"", "\"In the basket: 0.\""
+    ),
+    // The model hides the key until something is in the basket.
+    (
+      "when: count > 0, do: overlay sure", "do: overlay sure", 1,
+      "no \"drop\" that can be used under \"Account\"", "the title \""
     ),
   ])
   func `a fault of the app is found with a short way`(

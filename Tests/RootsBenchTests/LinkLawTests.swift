@@ -109,7 +109,7 @@ import Testing
     let (old, new) = (before.world, after.world)
     if case .refused(_, let reason)? = refusal, !reason.isSatisfied {
       let isSame =
-        (old.state, old.facts, old.links) == (new.state, new.facts, new.links)
+        (old.state, old.facts, old.marks.links) == (new.state, new.facts, new.marks.links)
         && (old.pending, old.requests) == (new.pending, new.requests)
       return isSame ? nil : "'\(reason)', but something has changed"
     }

@@ -64,7 +64,7 @@ struct WalkedPane {
     case .keys: .int(0)
     case .flow(let path): world.flowValue(at: path[...], around: entry.id)
     case .link:
-      entry.payload?.literal?.value(at: ["link"]) ?? world.links[entry.id].map { .string($0) }
+      entry.payload?.literal?.value(at: ["link"]) ?? world.marks.links[entry.id].map { .string($0) }
     case .result, .message: nil
     }
   }

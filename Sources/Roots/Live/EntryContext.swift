@@ -118,7 +118,7 @@ public final class EntryContext {
 
   /// The link by which the entry came, or that led to it last; nil when none did, and after its
   /// removal.
-  public var link: String? { isLive ? navigator?.world.links[id] : nil }
+  public var link: String? { isLive ? navigator?.world.marks.links[id] : nil }
 
   /// The navigator; nil after it was deallocated.
   public var navigator: Navigator? { connection?.navigator }

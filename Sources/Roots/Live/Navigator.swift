@@ -149,7 +149,7 @@ public class Navigator {
   ) {
     world = World(map, historyLimit: historyLimit)
     declaredVisits = declared
-    hasVisits = map.keepsAlive || declared.values.contains { !$0.isPlain }
+    hasVisits = map.summary.keepsAlive || declared.values.contains { !$0.isPlain }
     mayHaveControllers = hasVisits || !declared.isEmpty
     if isRecording { journal = Journal(world) }
     link.navigator = self

@@ -129,7 +129,7 @@ extension Navigator {
       guard let entry = after[id] else { continue }
       let context = EntryContext()
       if let flow = coordinators[id] { context.ownParts().flow = flow }
-      keep(context, for: entry, isSettled: world.settled.contains(id))
+      keep(context, for: entry, isSettled: world.marks.settled.contains(id))
     }
     for id in world.barredRoots where stays(id) { endController(of: id) }
     for id in after.keys.sorted() where stays(id) && before[id]?.payload != after[id]?.payload {

@@ -13,6 +13,8 @@ package struct Conformance {
   package struct Difference: Sendable {
     /// The moves from the start, of which the last one is done differently; none if the start is.
     package let moves: [UInt32]
+    /// What the app does after the moves, and the model does not offer; nil for another difference.
+    package var hidden: NamedAct?
     /// What the model shows, and the app.
     package let expected, seen: String
   }
@@ -25,6 +27,10 @@ package struct Conformance {
   package private(set) var isComplete = true
   /// How often each move was done.
   private var uses: [UInt32: Int] = [:]
+  /// In how many states each hidden thing was tried.
+  var hiddenTries: [HiddenThing: Int] = [:]
+  /// Whether hidden things are tried in each state.
+  var triesAllHidden = false
 
   /// The greatest number of moves of a random way.
   private static let lengthLimit = 40
@@ -38,20 +44,26 @@ package struct Conformance {
   /// The moves that were done at least once.
   package var movesDone: Set<UInt32> { Set(uses.keys) }
 
+  /// The number of different rows and keys that were tried where the model hides them.
+  package var hiddenCount: Int { hiddenTries.count }
+
   // MARK: Ways
 
   /// Goes a way from a new start.
-  /// - Parameter isOver: whether no more moves are to be made.
+  /// - Parameters:
+  ///   - hidden: what is tried at the end, if the model hides it there.
+  ///   - isOver: whether no more moves are to be made.
   /// - Returns: the first difference; nil if there is none.
   package mutating func go(
-    _ moves: [UInt32], until isOver: () -> Bool = { false }
+    _ moves: [UInt32], then hidden: NamedAct? = nil, until isOver: () -> Bool = { false }
   ) throws(AdapterFailure) -> Difference? {
     var walk = try begin()
     if let difference = walk.difference { return difference }
     for move in moves where !isOver() {
       if let difference = try step(move, &walk) { return difference }
     }
-    return nil
+    guard let hidden, !isOver() else { return nil }
+    return try tryHidden(walk, only: hidden)
   }
 
   /// Goes random ways, each from a new start; moves that were done less often come first.
@@ -85,6 +97,8 @@ package struct Conformance {
     until isOver: () -> Bool
   ) throws(AdapterFailure) -> Difference? {
     isComplete = false
+    triesAllHidden = true
+    defer { triesAllHidden = false }
     var states: [(state: AppState, moves: [UInt32])] = [(run.start(), [])]
     var seen: Set<World> = [states[0].state.comparable]
     var place = 0
@@ -121,8 +135,10 @@ package struct Conformance {
     _ best: inout Difference, until isOver: () -> Bool
   ) throws(AdapterFailure) {
     // Most faults show after the last moves, wherever these begin.
-    for way in shortWays(to: best.moves) where way.count < best.moves.count && !isOver() {
-      if let found = try go(way, until: isOver), found.moves.count < best.moves.count {
+    for way in shortWays(to: best) where way.count < best.moves.count && !isOver() {
+      if let found = try go(way, then: best.hidden, until: isOver),
+        found.moves.count < best.moves.count
+      {
         best = found
       }
     }
@@ -132,7 +148,7 @@ package struct Conformance {
       while start < best.moves.count, !isOver() {
         var moves = best.moves
         moves.removeSubrange(start..<min(start + size, moves.count))
-        if canGo(moves), let found = try go(moves, until: isOver),
+        if canGo(moves), let found = try go(moves, then: best.hidden, until: isOver),
           found.moves.count < best.moves.count
         {
           (best, isShorter) = (found, true)
@@ -150,9 +166,11 @@ package struct Conformance {
     return run.moves(in: state).filter { !isLong || run.table[$0].act != .wait }
   }
 
-  /// The ways that end with the last moves of a way, from one to four of these, each behind the
-  /// shortest way of the model to the state before them, the shortest way first.
-  private func shortWays(to moves: [UInt32]) -> [[UInt32]] {
+  /// The ways that end with the last moves to a difference, from one to four of these, each behind
+  /// the shortest way of the model to the state before them, the shortest way first; what is hidden
+  /// needs no moves before.
+  private func shortWays(to difference: Difference) -> [[UInt32]] {
+    let moves = difference.moves
     var states = [run.start()]
     for move in moves {
       var next = states[states.count - 1]
@@ -160,7 +178,7 @@ package struct Conformance {
       states.append(next)
     }
     var ways: [[UInt32]] = []
-    for count in 1...4 where count <= moves.count {
+    for count in (difference.hidden == nil ? 1 : 0)...4 where count <= moves.count {
       let before = states[moves.count - count].comparable
       if let way = way(to: before) { ways.append(way + moves.suffix(count)) }
     }
@@ -200,18 +218,25 @@ package struct Conformance {
   // MARK: Moves
 
   /// A way that the model and the app go together.
-  private struct Walk {
+  struct Walk {
     let player: MovePlayer
     var moves: [UInt32] = []
+    /// What is visible in the app.
+    var answer: AdapterAnswer
     var difference: Difference?
   }
 
   private mutating func begin() throws(AdapterFailure) -> Walk {
-    let player = MovePlayer(run)
     startCount += 1
-    var walk = Walk(player: player)
-    walk.difference = difference(player, try app(ShownAct(.restart)), [])
+    var walk = Walk(player: MovePlayer(run), answer: try app(ShownAct(.restart)))
+    walk.difference = try difference(walk)
     return walk
+  }
+
+  /// Does an act in the app.
+  mutating func perform(_ act: ShownAct) throws(AdapterFailure) -> AdapterAnswer {
+    actCount += 1
+    return try app(act)
   }
 
   /// Makes a move in the app and in the model.
@@ -237,34 +262,42 @@ package struct Conformance {
       throw AdapterFailure("the model does not do its own move: \(error.difference)")
     }
     player.willUse = nil
-    var answer: AdapterAnswer?
     for act in acts {
-      actCount += 1
-      answer = try app(act)
-      if case .cannot(let reason)? = answer {
+      let answer = try perform(act)
+      if case .cannot = answer {
         // What does nothing in the model need not be possible in the app.
         if isRefused, before == player.session.shownScreens.last { return nil }
         return Difference(
-          moves: walk.moves, expected: words(of: player), seen: "it cannot: \(reason)")
+          moves: walk.moves, expected: words(of: player), seen: words(of: answer))
       }
+      walk.answer = answer
     }
-    return answer.flatMap { difference(player, $0, walk.moves) }
+    if acts.isEmpty { return nil }
+    return try difference(walk)
+  }
+
+  /// How what is visible differs from the model, or what can be done.
+  private mutating func difference(_ walk: Walk) throws(AdapterFailure) -> Difference? {
+    if let found = difference(walk.player, walk.answer, walk.moves) { return found }
+    return try tryHidden(walk)
+  }
+
+  /// What an app answered, in words.
+  func words(of answer: AdapterAnswer) -> String {
+    switch answer {
+    case .cannot(let reason): return "it cannot: \(reason)"
+    case .visible(let title, let texts):
+      let rest = texts.map { ", with \($0.map { quoted(tidy($0)) }.joined(separator: " "))" } ?? ""
+      return "the title \(quoted(tidy(title)))\(rest)"
+    }
   }
 
   private func difference(
     _ player: MovePlayer, _ answer: AdapterAnswer, _ moves: [UInt32]
   ) -> Difference? {
-    let (title, texts): (String, [String]?)
-    switch answer {
-    case .visible(let shownTitle, let shownTexts): (title, texts) = (shownTitle, shownTexts)
-    case .cannot(let reason):
-      return Difference(moves: moves, expected: words(of: player), seen: "it cannot: \(reason)")
-    }
     guard let front = player.session.shownScreens.last else { return nil }
-    if tidy(title) != tidy(front.title) {
-      let rest = texts.map { ", with \($0.map { quoted(tidy($0)) }.joined(separator: " "))" } ?? ""
-      return Difference(
-        moves: moves, expected: words(of: player), seen: "the title \(quoted(tidy(title)))\(rest)")
+    guard case .visible(let title, let texts) = answer, tidy(title) == tidy(front.title) else {
+      return Difference(moves: moves, expected: words(of: player), seen: words(of: answer))
     }
     guard let texts else { return nil }
     let all = tidy(texts.joined(separator: " "))
@@ -345,7 +378,7 @@ private struct RandomNumbers {
 }
 
 /// A text without repeated blanks, which apps draw differently.
-private func tidy(_ text: String) -> String {
+func tidy(_ text: String) -> String {
   // A label shows the sign of a line end.
   text.split { $0.isWhitespace || $0 == "\u{240A}" }.joined(separator: " ")
 }

@@ -110,7 +110,7 @@ final class ItemFinder: Sendable {
   /// answered.
   private func isBypassed(_ entry: Entry, _ world: World) -> Bool {
     intents.protections(of: entry).contains { name in
-      if world.passed[entry.id]?.contains(name) == true { return false }
+      if world.marks.passed[entry.id]?.contains(name) == true { return false }
       guard let passes = run.blueprint.map.protection(name)?.passes else { return true }
       return !passes.holds { world.fact($0) }
     }
@@ -267,7 +267,7 @@ final class ItemFinder: Sendable {
   /// The item of a value that an entry returns.
   private func item(ofValueFrom entry: Entry, _ before: World) -> Item {
     let screen = entry.screen
-    if entry.flow != .none || before.cards.contains(entry.id) {
+    if entry.flow != .none || before.marks.cards.contains(entry.id) {
       return .result(screen, isHandled: true)
     }
     let opener = entry.opener.map { before.state.entry($0) }

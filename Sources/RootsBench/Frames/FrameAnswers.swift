@@ -180,11 +180,11 @@ struct FrameAnswers {
         }
         world.replaceEntries(of: .tab(index), by: old.tabs[index].entries)
       }
-      if run.blueprint.map.hasTimers { world.followTimers() }
+      if run.blueprint.map.summary.hasTimers { world.followTimers() }
     }
     if stack.count > 1, let top = stack.last {
       let ids = stack.dropLast().map(\.id)
-      for id in ids { world.passed[id] = nil }
+      for id in ids { world.marks.passed[id] = nil }
       note(world.obstacle(under: top, of: symbol, ids, on: layer, gap))
       world.put(symbol, top.id, over: freeIDs(2), on: layer, gap)
     }
@@ -375,7 +375,7 @@ struct FrameAnswers {
     }
     let ids = freeIDs(parts.count)
     for (id, part) in zip(ids, parts) where !part.symbol.passed.isEmpty {
-      world.passed[id] = part.symbol.passed
+      world.marks.passed[id] = part.symbol.passed
     }
     var entries = parts.indices.map { parts[$0].symbol.entry(ids[$0], over: Array(ids[..<$0])) }
     entries.append(head.symbol.entry(top.id, over: ids))

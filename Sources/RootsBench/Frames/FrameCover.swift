@@ -49,16 +49,16 @@ extension FrameAnswers {
     func isRevoked(_ names: [Name]) -> Bool {
       var after = before
       if isOverGap {
-        after.world.extraProtections[before.world.state[head.layer].entries[1].id] = names
+        after.world.marks.extraProtections[before.world.state[head.layer].entries[1].id] = names
       }
       if let other = before.world.state.tabs.indices.first(where: { $0 != head.tab }) {
         let ids = freeIDs(2)
         let entries = before.world.state.tabs[other].entries
         after.world.replaceEntries(
           of: .tab(other), by: entries + ids.map { gap.entry($0, over: []) })
-        after.world.extraProtections[ids[0]] = names
+        after.world.marks.extraProtections[ids[0]] = names
       }
-      if after.world.extraProtections.isEmpty { return false }
+      if after.world.marks.extraProtections.isEmpty { return false }
       after.world.place(keepsLinks: false)
       _ = run.perform(move, on: &after)
       return after.events.contains { event in

@@ -28,7 +28,7 @@ struct FrameSymbol: Hashable, Sendable {
     let entry = stack[position]
     (screen, payload) = (entry.screen, entry.payload)
     (reaction, variant) = (entry.reaction, entry.variant)
-    passed = world.passed[entry.id] ?? []
+    passed = world.marks.passed[entry.id] ?? []
     opener =
       entry.opener.map { opener in
         if let place = stack[..<position].lastIndex(where: { $0.id == opener }) {

@@ -46,7 +46,7 @@ package struct Evaluation {
     case .overlays: return .int(world.state.accessoryEntryCount)
     case .keys: return .int(keyCount)
     case .link:
-      return payload?.literal?.value(at: ["link"]) ?? world.links[entry].map { .string($0) }
+      return payload?.literal?.value(at: ["link"]) ?? world.marks.links[entry].map { .string($0) }
     case .title: return (knownTitle ?? filledTitle).map { .string($0) }
     case .tab:
       let selected = world.state.selectedTab

@@ -22,57 +22,15 @@ public final class NavigationMap: Sendable {
   package let isCoordinated: Bool
   /// The nested navigators, by number from 0.
   package let nested: [NavigatorDefinition]
-  /// The conditions of the tabs of the app and of nested navigators.
-  package let tabConditions: [Condition<Name>]
-  /// The facts on which tabs depend.
-  let tabFacts: Set<Name>
   /// The menu, the root of the screen tree that segues between tabs pass; nil when there is none.
   public let menu: Name?
   /// The declared paths between screens.
   package let segues: SegueMap
-  /// The names of all screens and accessories, each once.
-  public let names: [Name]
-
-  /// The declarations under the name of a screen or an accessory.
-  struct Place: Sendable {
-    /// The part that screens and accessories share, of each definition: a screen has one.
-    let variants: [ScreenDefinition]
-    /// The definitions of an accessory; empty for a screen.
-    let accessories: [AccessoryDefinition]
-
-    init(_ screen: ScreenDefinition) { (variants, accessories) = ([screen], []) }
-
-    init(_ accessories: [AccessoryDefinition]) {
-      (variants, self.accessories) = (accessories.map(\.screen), accessories)
-    }
-  }
-
-  /// The declarations of each name, by its position in `names`.
-  private let places: [Place]
-  /// Whether any screen declares a timer.
-  package let hasTimers: Bool
-  /// Whether any screen declares a progress bar that shows the time.
-  package let showsTime: Bool
-  /// Whether any screen or accessory declares the type of its result.
-  let hasTypedResults: Bool
-  /// Whether any place is protected or guarded.
-  package let asks: Bool
-  /// Whether any place declares the part of its payload that identifies a visit.
-  let hasIdentities: Bool
-  /// Whether the controllers of any place are kept after their removal.
-  package let keepsAlive: Bool
-  /// The number of entries with which each nested navigator begins, by number.
-  let rootCounts: [UInt32]
-  private let nestedIndex: [Name: Int]
-  private let hostIndex: [Name: Int]
-  private let placeOfSymbol: [Int32]
-  private let protectionIndex: [Name: Int]
-  private let factIndex: [Name: Int]
-  private let tabIndex: [Name: Int]
-  /// Whether the commands of each reaction read the payload of the opener.
-  private let openerReading: [Bool]
-  /// Whether the commands of any reaction read the payload of the opener.
-  let readsOpeners: Bool
+  /// The screens and accessories by their names.
+  private let places: PlaceTable
+  private let index: NameIndex
+  /// What steps need to know of all declarations.
+  package let summary: MapSummary
 
   /// Creates a map and checks it.
   /// - Throws: `MapErrors`, with all errors of the map.
@@ -98,111 +56,56 @@ public final class NavigationMap: Sendable {
     self.hears = hears
     self.isCoordinated = isCoordinated
     self.nested = nested
-    tabConditions = check.navigators.flatMap { $0.tabs.compactMap(\.condition) }
-    tabFacts = tabConditions.reduce(into: []) { $0.formUnion($1.references) }
-    rootCounts = nested.map { UInt32(nested.rootCount(in: $0.host)) }
-    nestedIndex = Self.index(nested.map(\.name))
-    hostIndex = Self.index(nested.map(\.host))
     self.menu = menu
-    let (names, places) = Self.named(screens, accessories)
-    (self.names, self.places) = (names, places)
-    let variants = places.flatMap(\.variants)
-    hasTypedResults = variants.contains { $0.result != nil }
-    let rules = variants.map(\.rules)
-    asks = rules.contains { !$0.protections.isEmpty || !$0.leaveGuards.isEmpty }
-    hasIdentities = rules.contains { $0.identity != nil }
-    keepsAlive = rules.contains { $0.keepAlive != nil }
-    hasTimers = rules.contains { !$0.timers.isEmpty }
-    showsTime = rules.contains { $0.timers.contains(where: \.isKept) }
-    let protectionIndex = Self.index(protections.map(\.name))
-    let slots = Self.slots(of: names)
-    let position = { (name: Name) in Self.position(name, slots) }
+    let places = PlaceTable(screens, accessories)
+    self.places = places
+    index = NameIndex(app.tabs, facts, protections, nested)
+    summary = MapSummary(
+      of: places, check.navigators, nested: nested,
+      openerReading: reactions.map { [index] in $0.readsOpener(besides: index.facts) })
     segues = SegueMap(
-      places.map(Self.tree), roots: tabs.map { position($0.root) },
-      menu: menu.flatMap(position), position: position)
-    let factIndex = Self.index(facts.map(\.name))
-    openerReading = reactions.map { $0.readsOpener(besides: factIndex) }
-    readsOpeners = openerReading.contains(true)
-    (self.protectionIndex, self.factIndex, placeOfSymbol) = (protectionIndex, factIndex, slots)
-    tabIndex = Self.index(tabs.map(\.name))
+      places.all.map(Self.tree), roots: tabs.map { places.position($0.root) },
+      menu: menu.flatMap(places.position), position: places.position)
   }
 
-  /// The names of screens and accessories, and the definitions of each name.
-  private static func named(
-    _ screens: [ScreenDefinition], _ accessories: [AccessoryDefinition]
-  ) -> ([Name], [Place]) {
-    var names = screens.map(\.name)
-    var places = screens.map { Place($0) }
-    let groups = Dictionary(grouping: accessories, by: \.name)
-    for accessory in accessories where groups[accessory.name]?.first == accessory {
-      names.append(accessory.name)
-      places.append(Place(groups[accessory.name] ?? []))
-    }
-    return (names, places)
-  }
-
-  /// The positions of names by their symbols; -1 for the symbols of other names.
-  private static func slots(of names: [Name]) -> [Int32] {
-    var slots = [Int32](repeating: -1, count: Int(names.map(\.symbol).max() ?? 0) + 1)
-    for (index, name) in names.enumerated() { slots[Int(name.symbol)] = Int32(index) }
-    return slots
-  }
-
-  /// The positions of names; the first one counts.
-  private static func index(_ names: [Name]) -> [Name: Int] {
-    Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
-  }
+  /// The names of all screens and accessories, each once.
+  public var names: [Name] { places.names }
 
   /// Returns the position of a screen or an accessory in `names`; nil when there is none.
-  func position(_ name: Name) -> Int? { Self.position(name, placeOfSymbol) }
-
-  private static func position(_ name: Name, _ slots: [Int32]) -> Int? {
-    let symbol = Int(name.symbol)
-    guard symbol < slots.count, slots[symbol] >= 0 else { return nil }
-    return Int(slots[symbol])
-  }
+  func position(_ name: Name) -> Int? { places.position(name) }
 
   /// Returns the declarations under a name; nil when there are none.
-  func place(_ name: Name) -> Place? { position(name).map { places[$0] } }
+  func place(_ name: Name) -> PlaceTable.Place? { position(name).map { places.all[$0] } }
 
   /// Whether a name is that of an accessory; nil when it is that of no place.
-  func isAccessory(_ name: Name) -> Bool? { position(name).map { !places[$0].accessories.isEmpty } }
-
-  /// Reads a part of a definition without copying the rest; nil when there is no such definition.
-  @inline(__always)
-  private func read<Part>(
-    _ name: Name, _ variant: Int, _ part: (borrowing ScreenDefinition) -> Part
-  ) -> Part? {
-    guard let place = position(name), places[place].variants.indices.contains(variant) else {
-      return nil
-    }
-    return part(places[place].variants[variant])
+  func isAccessory(_ name: Name) -> Bool? {
+    position(name).map { !places.all[$0].accessories.isEmpty }
   }
 
   /// Returns the protections on entering a place, in the order in which they are evaluated.
   func protections(of name: Name, variant: Int) -> [Name] {
-    read(name, variant) { $0.rules.protections } ?? []
+    places.read(name, variant) { $0.rules.protections } ?? []
   }
 
   /// Returns the guards on leaving an entry, in the order in which they are evaluated.
   func leaveGuards(of entry: Entry) -> [Name] {
-    read(entry.screen, Int(entry.variant)) { $0.rules.leaveGuards } ?? []
+    places.read(entry.screen, Int(entry.variant)) { $0.rules.leaveGuards } ?? []
   }
 
   /// Whether the screen of an entry keeps all keys or passes them on; nil if the policy of its
   /// accessory decides.
   func isModal(_ entry: Entry) -> Bool? {
-    read(entry.screen, Int(entry.variant)) { $0.rules.isModal } ?? nil
+    places.read(entry.screen, Int(entry.variant)) { $0.rules.isModal } ?? nil
   }
 
   /// The timers that the screen of an entry declares.
   package func timers(of entry: Entry) -> [TimerDefinition] {
-    read(entry.screen, Int(entry.variant)) { $0.rules.timers } ?? []
+    places.read(entry.screen, Int(entry.variant)) { $0.rules.timers } ?? []
   }
 
   /// Returns the condition of a protection; nil when only a verdict decides.
   func condition(of protection: Name) -> Condition<Name>? {
-    protectionIndex[protection].flatMap { protections[$0].passes }
+    index.protections[protection].flatMap { protections[$0].passes }
   }
 
   /// The tabs of the app, by index from 0.
@@ -215,16 +118,16 @@ public final class NavigationMap: Sendable {
   package var back: BackBehavior { app.back }
 
   /// Returns the index of a tab of the app, from 0; nil when there is none.
-  public func index(ofTab name: Name) -> Int? { tabIndex[name] }
+  public func index(ofTab name: Name) -> Int? { index.tabs[name] }
 
   /// Returns the number of a nested navigator, from 0; nil when there is none.
-  public func index(ofNested name: Name) -> Int? { nestedIndex[name] }
+  public func index(ofNested name: Name) -> Int? { index.nested[name] }
 
   /// Returns the number of the nested navigator of a host screen, from 0; nil when it hosts none.
-  public func index(ofNestedIn host: Name) -> Int? { hostIndex[host] }
+  public func index(ofNestedIn host: Name) -> Int? { index.hosts[host] }
 
   /// Returns the position of a fact among the facts' values; nil when there is none.
-  public func index(ofFact name: Name) -> Int? { factIndex[name] }
+  public func index(ofFact name: Name) -> Int? { index.facts[name] }
 
   /// Returns the definitions of an accessory; empty for any other name.
   package func accessories(_ name: Name) -> [AccessoryDefinition] {
@@ -238,7 +141,7 @@ public final class NavigationMap: Sendable {
 
   /// Returns the protection or leave guard with a name; nil when there is none.
   package func protection(_ name: Name) -> ProtectionDefinition? {
-    protectionIndex[name].map { protections[$0] }
+    index.protections[name].map { protections[$0] }
   }
 
   /// Returns the rules for visits to a screen or an accessory; no rules for any other name.
@@ -247,22 +150,22 @@ public final class NavigationMap: Sendable {
   ///   - screen: the name of the screen or accessory.
   ///   - variant: the index of an accessory's definition.
   package func rules(of screen: Name, variant: Int = 0) -> VisitRules {
-    read(screen, variant) { $0.rules } ?? .none
+    places.read(screen, variant) { $0.rules } ?? .none
   }
 
   /// Returns the type that an entry's payload must have; nil when none is declared.
   package func payloadType(of screen: Name, variant: Int = 0) -> PayloadType? {
-    read(screen, variant) { $0.payload } ?? nil
+    places.read(screen, variant) { $0.payload } ?? nil
   }
 
   /// Returns the type that an entry's result must have; nil when none is declared.
   func resultType(of entry: Entry) -> PayloadType? {
-    read(entry.screen, Int(entry.variant)) { $0.result } ?? nil
+    places.read(entry.screen, Int(entry.variant)) { $0.result } ?? nil
   }
 
   /// Whether a visit that is equal to the top entry is always refused.
   package func isOnce(_ screen: Name, variant: Int) -> Bool {
-    read(screen, variant) { $0.once } ?? false
+    places.read(screen, variant) { $0.once } ?? false
   }
 
   /// Returns the flow with an id; nil when there is none.
@@ -286,7 +189,7 @@ public final class NavigationMap: Sendable {
   /// Whether the commands of a reaction read the payload of the opener.
   func readsOpener(_ id: ReactionID) -> Bool {
     let index = Int(id.number) - 1
-    return openerReading.indices.contains(index) && openerReading[index]
+    return summary.openerReading.indices.contains(index) && summary.openerReading[index]
   }
 
   /// Returns what the policy of the accessory layer that an entry opened decides.

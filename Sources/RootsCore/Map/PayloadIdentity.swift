@@ -44,7 +44,7 @@ extension NavigationMap {
 
   /// Returns the part of a payload that identifies a visit; the whole when no part is declared.
   package func identity(of payload: Payload?, _ screen: Name, variant: Int = 0) -> Payload? {
-    guard hasIdentities, let identity = rules(of: screen, variant: variant).identity else {
+    guard summary.hasIdentities, let identity = rules(of: screen, variant: variant).identity else {
       return payload
     }
     return identity(payload)

@@ -38,10 +38,10 @@ extension World {
   /// Notes the entries that a step brings for a protection request, if it puts them on top and
   /// removes nothing; what undo and redo bring is in the history.
   mutating func noteCards(_ step: StepResult) {
-    guard step.travel == nil, step.serves != nil || isAsking(step) else { return }
+    guard !step.isRestoring, step.serves != nil || isAsking(step) else { return }
     if step.ended.contains(where: \.wasThere) { return }
     let added = step.difference.added
-    if added.allSatisfy({ $0.under == 0 }) { cards.formUnion(added.lazy.map(\.id)) }
+    if added.allSatisfy({ $0.under == 0 }) { marks.cards.formUnion(added.lazy.map(\.id)) }
   }
 
   /// Whether the step brings what a protection shows while it is asked.
@@ -53,17 +53,17 @@ extension World {
   /// Adds a new entry to the cards when it is above one, or inside one.
   mutating func addToCards(_ entry: Entry, on layer: Layer, under above: Int) {
     let isInside =
-      layer.host.map { cards.contains($0) } == true
-      || layer.owner.map { cards.contains($0) } == true
-    if isInside || cards.contains(state.id(of: layer, under: above + 1)) {
-      cards.insert(entry.id)
+      layer.host.map { marks.cards.contains($0) } == true
+      || layer.owner.map { marks.cards.contains($0) } == true
+    if isInside || marks.cards.contains(state.id(of: layer, under: above + 1)) {
+      marks.cards.insert(entry.id)
     }
   }
 
   /// Forgets the cards that a step removed.
   mutating func forgetCards(_ step: StepResult) {
-    if cards.isEmpty { return }
-    for ended in step.ended { cards.remove(ended.id) }
+    if marks.cards.isEmpty { return }
+    for ended in step.ended { marks.cards.remove(ended.id) }
   }
 
   // MARK: Undo and redo
@@ -74,11 +74,11 @@ extension World {
   mutating func closeCard(
     _ number: Int, newerThan commit: KeptCommit?, _ step: StepResult
   ) -> Bool {
-    if cards.isEmpty, step.resumed == nil { return false }
+    if marks.cards.isEmpty, step.resumed == nil { return false }
     step.parts?.places.enter(number)
     defer { step.parts?.places.leave() }
     var open = requests.compactMap(\.state.entry)
-      .filter { cards.contains($0) && state.layer(of: $0) != nil }.max()
+      .filter { marks.cards.contains($0) && state.layer(of: $0) != nil }.max()
     if let id = open, let commit, commit.newest > id { open = nil }
     // An undo that waited closes the cards that were open when it was sent.
     if step.parts != nil { open = step.ownParts.places.place(optional: open) }

@@ -119,7 +119,8 @@ extension World {
     pending.append(item)
     step.pending = item.pendingID
     step.after = step.before
-    step.ownParts.requests.append(.pending(item.pendingID, item.command, token: item.issued.token))
+    step.ownParts.sent.requests.append(
+      .pending(item.pendingID, item.command, token: item.issued.token))
     if item.state != .behind { ask(item.pendingID, step) }
     showQuestion(step)
   }
@@ -196,7 +197,7 @@ extension World {
     step.after = step.before
     // A command without callbacks has no token: from now on it has that of the new caller.
     if pending[index].issued.token == 0 { pending[index].issued.token = item.issued.token }
-    step.ownParts.requests.append(
+    step.ownParts.sent.requests.append(
       .joined(token: item.issued.token, to: pending[index].issued.token))
     return false
   }
@@ -332,7 +333,7 @@ extension World {
   /// Refuses a waiting command; a request for which no other command waits ends.
   mutating func giveUp(_ id: PendingID, _ refusal: Refusal, _ step: StepResult) {
     guard let item = take(id) else { return }
-    step.ownParts.requests.append(.refused(refusal, item.command, token: item.issued.token))
+    step.ownParts.sent.requests.append(.refused(refusal, item.command, token: item.issued.token))
     step.ownParts.refused.append((item, refusal))
     if case .asking(let request) = item.state, !pending.contains(where: { $0.state == item.state })
     {

@@ -8,11 +8,12 @@ extension World {
   /// - Throws: the refusal, when an entry must not come or leave.
   mutating func protect(_ step: StepResult) throws(Refusal) -> [ProtectionRequest] {
     guard
-      map.asks || !extraProtections.isEmpty || step.hasOwnProtections || step.awaitsPayload
+      map.summary.asks || !marks.extraProtections.isEmpty || step.hasOwnProtections
+        || step.awaitsPayload
     else { return [] }
     revokeFailing(step)
     for _ in 0..<World.chainLimit {
-      step.parts?.passing = []
+      step.parts?.verdicts.passing = []
       var open: [ProtectionRequest] = []
       guard let hidden = try check(&open, step) else {
         return open
@@ -92,7 +93,7 @@ extension World {
 
   /// Whether an open entry has a leave guard, so that the end of the app is asked about.
   package var hasLeaveGuards: Bool {
-    map.asks && state.entries.values.contains { !map.leaveGuards(of: $0).isEmpty }
+    map.summary.asks && state.entries.values.contains { !map.leaveGuards(of: $0).isEmpty }
   }
 
   /// Checks one protection or leave guard of one entry.
@@ -104,10 +105,10 @@ extension World {
     let condition = map.condition(of: name)
     if let condition {
       if holds(condition) { return nil }
-    } else if !isNew, case .enter = kind, passed[entry.id]?.contains(name) == true {
+    } else if !isNew, case .enter = kind, marks.passed[entry.id]?.contains(name) == true {
       return nil
     } else if step.options?.granted.contains(name) == true {
-      if case .enter = kind { step.ownParts.passing.append((entry.id, name)) }
+      if case .enter = kind { step.ownParts.verdicts.passing.append((entry.id, name)) }
       return nil
     }
     let request = request(kind, entry, layer, isNew: isNew)
@@ -115,7 +116,7 @@ extension World {
     case .deny: return request
     // A condition passes by holding now, never by an earlier verdict.
     case .allow where condition == nil:
-      if case .enter = kind { step.ownParts.passing.append((entry.id, name)) }
+      if case .enter = kind { step.ownParts.verdicts.passing.append((entry.id, name)) }
       return nil
     default: break
     }
@@ -141,7 +142,7 @@ extension World {
     _ request: ProtectionRequest, _ step: StepResult
   ) -> Refusal? {
     guard let id = request.entry, let (layer, position) = state.place(of: id), layer.isContent,
-      position == 0, step.parts?.stoodIn.contains(layer) != true,
+      position == 0, step.parts?.revoked.stoodIn.contains(layer) != true,
       step.difference.others.contains(where: {
         if case .selected(layer, _) = $0 { true } else { false }
       })
@@ -187,8 +188,8 @@ extension World {
   /// The protections of an entry: those of its screen, then those of the visit itself.
   package func protections(of entry: Entry, _ step: StepResult? = nil) -> [Name] {
     let declared = map.protections(of: entry.screen, variant: Int(entry.variant))
-    if extraProtections.isEmpty, step?.hasOwnProtections != true { return declared }
-    let own = extraProtections[entry.id] ?? step?.parts?.ownProtections[entry.id] ?? []
+    if marks.extraProtections.isEmpty, step?.hasOwnProtections != true { return declared }
+    let own = marks.extraProtections[entry.id] ?? step?.parts?.verdicts.own[entry.id] ?? []
     return own.isEmpty ? declared : declared + own.filter { !declared.contains($0) }
   }
 
@@ -201,7 +202,7 @@ extension World {
   /// holds, or, without a condition, a verdict let the entry in.
   func isPassed(_ protection: Name, by id: EntryID) -> Bool {
     if let condition = map.condition(of: protection) { return holds(condition) }
-    return passed[id]?.contains(protection) == true
+    return marks.passed[id]?.contains(protection) == true
   }
 
   /// Whether a condition holds of the facts now.
@@ -209,19 +210,19 @@ extension World {
 
   /// Stage 4 keeps the verdicts by which entries passed, until the entries are removed.
   mutating func keepAnswers(_ step: StepResult) {
-    if !passed.isEmpty {
+    if !marks.passed.isEmpty {
       for ended in step.ended {
-        guard let names = passed.removeValue(forKey: ended.id) else { continue }
-        step.ownParts.endedVerdicts[ended.id] = names
+        guard let names = marks.passed.removeValue(forKey: ended.id) else { continue }
+        step.ownParts.verdicts.ended[ended.id] = names
       }
     }
     guard let parts = step.parts else { return }
-    for (id, name) in parts.passing where state.layer(of: id) != nil {
-      if passed[id]?.contains(name) != true { passed[id, default: []].append(name) }
+    for (id, name) in parts.verdicts.passing where state.layer(of: id) != nil {
+      if marks.passed[id]?.contains(name) != true { marks.passed[id, default: []].append(name) }
     }
-    if !parts.ownProtections.isEmpty { extraProtections.merge(parts.ownProtections) { $1 } }
-    if !parts.links.isEmpty { links.merge(parts.links) { $1 } }
-    if !parts.ownProtections.isEmpty || !parts.links.isEmpty { forgetUnusedParts() }
+    if !parts.verdicts.own.isEmpty { marks.extraProtections.merge(parts.verdicts.own) { $1 } }
+    if !parts.landing.links.isEmpty { marks.links.merge(parts.landing.links) { $1 } }
+    if !parts.verdicts.own.isEmpty || !parts.landing.links.isEmpty { forgetUnusedParts() }
   }
 }
 
@@ -231,21 +232,21 @@ extension World {
   ///
   /// Runs when more than half of them are unused, so that each visit costs a constant amount.
   private mutating func forgetUnusedParts() {
-    let count = max(extraProtections.count, links.count)
+    let count = max(marks.extraProtections.count, marks.links.count)
     guard count > 64, count > 2 * (state.entryCount + history.changeCount) + 64 else { return }
     let used = Set(state.entries.keys).union(history.entryIDs)
-    extraProtections = extraProtections.filter { used.contains($0.key) }
-    links = links.filter { used.contains($0.key) }
+    marks.extraProtections = marks.extraProtections.filter { used.contains($0.key) }
+    marks.links = marks.links.filter { used.contains($0.key) }
   }
 }
 
 extension StepResult {
   /// Whether the command asks for protections of its own entries.
-  fileprivate var hasOwnProtections: Bool { parts?.ownProtections.isEmpty == false }
+  fileprivate var hasOwnProtections: Bool { parts?.verdicts.own.isEmpty == false }
 
   /// Whether the command brings an entry.
   fileprivate func brings(_ id: EntryID) -> Bool {
-    if parts?.refilled.contains(id) == true { return false }
+    if parts?.revoked.refilled.contains(id) == true { return false }
     return id.number > newestBefore || isRestoring && difference.added.contains { $0.id == id }
   }
 

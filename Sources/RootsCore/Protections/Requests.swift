@@ -21,7 +21,7 @@ extension World {
   private mutating func revoke(_ id: EntryID, _ step: StepResult) {
     change(&self, step) { world, step in world.revoke([id], step) }
     // A root stays, hidden: it must be let in again.
-    passed[id] = nil
+    marks.passed[id] = nil
   }
 
   /// Asks a protection again about every entry that it let in, each by a request of its own.
@@ -31,7 +31,7 @@ extension World {
     guard definition?.ask == nil else {
       return change(&self, step) { $0.revoke(passed: protection, $1) }
     }
-    for id in passed.keys.sorted() where passed[id]?.contains(protection) == true {
+    for id in marks.passed.keys.sorted() where marks.passed[id]?.contains(protection) == true {
       guard let layer = state.layer(of: id), let entry = state.entry(id) else { continue }
       newestPendingID += 1
       open(
@@ -46,7 +46,7 @@ extension World {
   /// Whether a verdict of a protection is still in use, by an entry or a waiting command, or a
   /// result is about to become one.
   package func hasPassed(_ protection: Name) -> Bool {
-    passed.values.contains { $0.contains(protection) }
+    marks.passed.values.contains { $0.contains(protection) }
       || pending.contains { $0.verdicts.contains { $1 == .allow && $0.protection == protection } }
       || requests.contains { $0.protection == protection && $0.state.hasResult }
   }
@@ -56,7 +56,9 @@ extension World {
     var request = request
     request.left = request.deadline
     requests.append(request)
-    if request.state.isAsked { step.ownParts.requests.append(.asked(request.id, request.request)) }
+    if request.state.isAsked {
+      step.ownParts.sent.requests.append(.asked(request.id, request.request))
+    }
     present(request.id, step)
   }
 
@@ -157,7 +159,7 @@ extension World {
   /// Removes a request; the live side needs no verdict any more.
   private mutating func remove(_ request: OpenRequest, _ step: StepResult) {
     requests.removeAll { $0.id == request.id }
-    step.ownParts.requests.append(.withdrawn(request.id))
+    step.ownParts.sent.requests.append(.withdrawn(request.id))
   }
 
   /// Removes a request with everything presented for it, and tells the commands that wait.

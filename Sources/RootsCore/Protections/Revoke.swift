@@ -21,10 +21,10 @@ extension World {
   /// Removes every entry that a protection let in, and forgets its verdicts.
   mutating func revoke(passed protection: Name, _ step: StepResult) {
     forgetVerdicts(of: protection, step)
-    let lost = entries(step) { entry, _ in passed[entry.id]?.contains(protection) == true }
+    let lost = entries(step) { entry, _ in marks.passed[entry.id]?.contains(protection) == true }
     revoke(lost, step)
     // A root stays, hidden: it must be let in again.
-    for id in lost where state.layer(of: id) != nil { passed[id] = nil }
+    for id in lost where state.layer(of: id) != nil { marks.passed[id] = nil }
   }
 
   /// Removes entries, and the entries revealed by that which must not be visible.
@@ -103,7 +103,7 @@ extension World {
   /// Ends the controller of a root that stays, and all that belongs to the root: its accessories
   /// and, in the navigator inside it, everything but the roots.
   private mutating func bar(_ root: EntryID, on layer: Layer, _ step: StepResult) {
-    step.ownParts.barred.append(root)
+    step.ownParts.revoked.barred.append(root)
     cutOwned(by: root, besides: layer, .revoked, step)
     guard let inner = state.nested(in: root) else { return }
     let layers = inner.state.layers.reversed().map { inner.layer($0.slot) }
@@ -116,7 +116,7 @@ extension World {
 
   /// The hidden roots that do not pass their protections, and those of the navigators inside them.
   package var barredRoots: [EntryID] {
-    guard map.asks || !extraProtections.isEmpty else { return [] }
+    guard map.summary.asks || !marks.extraProtections.isEmpty else { return [] }
     let visible = state.visibleEntries
     var barred: [EntryID] = []
     // A navigator comes after the entry that hosts it.
@@ -141,7 +141,7 @@ extension World {
     add(root, on: layer, step)
     // Without ids for the roots of a nested navigator, the root stays without it.
     if !map.nested.isEmpty { try? begin(in: root, step) }
-    step.ownParts.refilled.formUnion(ids(after: root.id.number - 1))
+    step.ownParts.revoked.refilled.formUnion(ids(after: root.id.number - 1))
   }
 
   /// Removes the entry that a protection presented.

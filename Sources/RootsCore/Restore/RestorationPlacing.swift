@@ -21,12 +21,12 @@ extension RestorationPlan {
         adopt(root, entry, at: target)
         continue
       }
-      if let reason = entry.refusal ?? (map.declares(entry) ? nil : .unknown) {
+      if let reason = entry.unsaved.refusal ?? (map.declares(entry) ? nil : .unknown) {
         return drop(layer, from: number, reason)
       }
       let below = layer.entries[..<number].last.flatMap { $0.isEngines ? nil : $0.id }
       var later = entry
-      later.isProtected = false
+      later.unsaved.isProtected = false
       // An entry that waits owes no result that was settled before.
       if entry.isSettled { (later.reaction, later.isSettled) = (nil, false) }
       let item = RestorationRun.Item(
@@ -68,7 +68,7 @@ extension RestorationPlan {
       if !isIn { return false }
     } catch {
       // The protection itself reports its refusal, which a delegate then receives.
-      if entry.isProtected { return false }
+      if entry.unsaved.isProtected { return false }
       throw error
     }
     if let name = entry.flow, map.number(ofFlow: name) == nil { drop(.flow(name), .unknown) }
@@ -97,18 +97,20 @@ extension RestorationPlan {
 
   private mutating func mark(_ entry: SavedEntry) {
     world.keepNotes(of: entry, as: entry.id)
-    if policy == .rewind, !entry.passed.isEmpty { world.passed[entry.id] = entry.passed }
+    if policy == .rewind, !entry.unsaved.passed.isEmpty {
+      world.marks.passed[entry.id] = entry.unsaved.passed
+    }
   }
 
   /// Keeps the verdicts by which roots that are not restored themselves are visible.
   mutating func passVisibleRoots() {
     if policy == .rewind || granted.isEmpty { return }
-    for id in world.state.visibleEntries where world.passed[id] == nil {
+    for id in world.state.visibleEntries where world.marks.passed[id] == nil {
       guard let entry = world.state.entry(id) else { continue }
       let passed = map.protections(of: entry.screen, variant: Int(entry.variant)).filter {
         granted.contains($0) && map.condition(of: $0) == nil
       }
-      if !passed.isEmpty { world.passed[id] = passed }
+      if !passed.isEmpty { world.marks.passed[id] = passed }
     }
   }
 

@@ -48,7 +48,7 @@ package struct RestorationPlan: Sendable {
     place(shownTabs: numbered.shownTabs)
     passVisibleRoots()
     self.world.timers = []
-    if map.hasTimers { self.world.followTimers() }
+    if map.summary.hasTimers { self.world.followTimers() }
     let names = Dictionary(ids.map { ($0.value, $0.key) }) { first, _ in first }
     dropped = saved.unreadable + dropped.map { part in part.renumbered { names[$0] ?? $0 } }
   }

@@ -57,9 +57,9 @@ extension RestorationRules {
         if position == 0, let root, entry.isEqual(toRoot: root.screen, root.payload) { continue }
         guard map.declares(entry) else { break }
         var entry = entry
-        entry.refusal = decide(&entry, at: layer.place, in: map, behavior)
+        entry.unsaved.refusal = decide(&entry, at: layer.place, in: map, behavior)
         saved.layers[number].entries[position] = entry
-        if entry.refusal != nil { break }
+        if entry.unsaved.refusal != nil { break }
       }
     }
     return saved
@@ -81,7 +81,7 @@ extension RestorationRules {
       payload: entry.payload, place: place)
     guard let others = behavior(entry.id, context) else { return .rejected }
     let added = restoration.protections.filter { !others.contains($0) } + others
-    entry.isProtected = !added.isEmpty
+    entry.unsaved.isProtected = !added.isEmpty
     entry.protections += added.filter { !entry.protections.contains($0) }
     return nil
   }

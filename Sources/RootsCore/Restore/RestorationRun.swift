@@ -127,16 +127,16 @@ extension World {
     add(visit, on: layer, under: above, step)
     // Without ids for its roots, a nested navigator stays empty.
     try? begin(in: visit, step)
-    if !entry.protections.isEmpty { step.ownParts.ownProtections[id] = entry.protections }
+    if !entry.protections.isEmpty { step.ownParts.verdicts.own[id] = entry.protections }
   }
 
   /// Keeps what is known of a saved entry besides its visit.
   mutating func keepNotes(of entry: SavedEntry, as id: EntryID) {
-    if let link = entry.link { links[id] = link }
-    if entry.isSettled { settled.insert(id) }
-    if let payload = entry.openerPayload { openerPayloads[id] = payload }
-    if let reaction = entry.unshown {
-      unshown[id] = Unshown(reaction: map.id(of: reaction), sender: entry.opener)
+    if let link = entry.link { marks.links[id] = link }
+    if entry.isSettled { marks.settled.insert(id) }
+    if let payload = entry.unsaved.openerPayload { marks.openerPayloads[id] = payload }
+    if let reaction = entry.unsaved.unshown {
+      marks.unshown[id] = Unshown(reaction: map.id(of: reaction), sender: entry.opener)
     }
   }
 
@@ -286,7 +286,7 @@ extension World {
     guard let refusal else {
       if let entry = item.entry {
         if let id = step.entry { keepNotes(of: entry, as: id) }
-        step.ownParts.requests.append(.restored(entry.id))
+        step.ownParts.sent.requests.append(.restored(entry.id))
       }
       return
     }
@@ -300,7 +300,7 @@ extension World {
       }
       restorations[place].items.removeAll(where: isAbove)
     }
-    step.ownParts.requests.append(.notRestored(dropped, item.entry?.id))
+    step.ownParts.sent.requests.append(.notRestored(dropped, item.entry?.id))
   }
 
   /// Queues the command of the next item of a run that is not delayed, unless another one is in the
@@ -331,7 +331,7 @@ extension World {
         // A declared root comes and goes with its layer.
         if item.isRoot, item.entry.map({ map.isRoot($0, at: item.place) }) == true { continue }
         let dropped = DroppedPart(subject: item.subject, reason: .ownerGone)
-        step.ownParts.requests.append(.notRestored([dropped], nil))
+        step.ownParts.sent.requests.append(.notRestored([dropped], nil))
       }
     }
   }

@@ -28,20 +28,23 @@ package struct SavedEntry: Hashable, Sendable {
   /// The index of the accessory's definition; nil for one that fits everywhere, and where it is not
   /// known.
   package var variant: UInt8?
+  /// What is known only while the program runs.
+  package var unsaved = UnsavedParts()
 
-  // MARK: Known only while the program runs
-
-  /// The protections that let the entry in.
-  package var passed: [Name] = []
-  /// The payload of an opener that is gone, if the reaction reads it.
-  package var openerPayload: Payload?
-  /// The reaction to its first appearance, until it is visible.
-  package var unshown: Reaction?
-  /// The reason why the rules or the delegate of the app do not restore the entry; nil when they
-  /// do.
-  var refusal: DroppedPart.Reason?
-  /// Whether the rules or the delegate added a protection, which itself reports its refusal.
-  var isProtected = false
+  /// The parts of a saved entry that are not written.
+  package struct UnsavedParts: Hashable, Sendable {
+    /// The protections that let the entry in.
+    package var passed: [Name] = []
+    /// The payload of an opener that is gone, if the reaction reads it.
+    var openerPayload: Payload?
+    /// The reaction to its first appearance, until it is visible.
+    var unshown: Reaction?
+    /// The reason why the rules or the delegate of the app do not restore the entry; nil when they
+    /// do.
+    var refusal: DroppedPart.Reason?
+    /// Whether the rules or the delegate added a protection, which itself reports its refusal.
+    var isProtected = false
+  }
 
   /// Creates a saved entry.
   package init(id: EntryID, screen: Name, identifier: String?) {
@@ -71,9 +74,9 @@ package struct SavedEntry: Hashable, Sendable {
     payload = entry.payload
     earlier = entry.earlier
     take(entry, in: world)
-    passed = world.passed[entry.id] ?? []
-    openerPayload = world.openerPayloads[entry.id]
-    unshown = world.unshown[entry.id].flatMap { world.map.reaction($0.reaction) }
+    unsaved.passed = world.marks.passed[entry.id] ?? []
+    unsaved.openerPayload = world.marks.openerPayloads[entry.id]
+    unsaved.unshown = world.marks.unshown[entry.id].flatMap { world.map.reaction($0.reaction) }
   }
 
   /// Keeps what a command can write of a payload, or the name of its type.
@@ -86,10 +89,10 @@ package struct SavedEntry: Hashable, Sendable {
   private mutating func take(_ entry: Entry, in world: World) {
     opener = entry.opener
     reaction = world.map.reaction(entry.reaction)
-    protections = world.extraProtections[entry.id] ?? []
+    protections = world.marks.extraProtections[entry.id] ?? []
     flow = world.map.flow(entry.flow)?.name
-    link = world.links[entry.id]
-    isSettled = world.settled.contains(entry.id)
+    link = world.marks.links[entry.id]
+    isSettled = world.marks.settled.contains(entry.id)
     let definitions = world.map.accessories(entry.screen)
     let fitsEverywhere = definitions.count < 2 && definitions.allSatisfy(\.under.isEmpty)
     variant = fitsEverywhere ? nil : entry.variant

@@ -43,7 +43,7 @@ public struct SavedState: Hashable, Sendable {
   private init(
     _ world: World, facts isWanted: (FactDefinition) -> Bool, _ save: (Entry) -> SavedEntry
   ) {
-    let (map, cards) = (world.map, world.cards)
+    let (map, cards) = (world.map, world.marks.cards)
     layers = world.state.layers.compactMap { layer in
       // What protections show is shown again for the commands that wait then.
       let entries = world.state[layer].entries.filter { !cards.contains($0.id) }
@@ -114,9 +114,10 @@ extension SavedState {
   /// - Returns: whether the state has the entry.
   package mutating func refuse(_ id: EntryID, _ refusal: Refusal) -> Bool {
     for (index, layer) in layers.enumerated() {
-      guard let entry = layer.entries.firstIndex(where: { $0.id == id && $0.refusal == nil })
+      guard
+        let entry = layer.entries.firstIndex(where: { $0.id == id && $0.unsaved.refusal == nil })
       else { continue }
-      layers[index].entries[entry].refusal = .refused(refusal)
+      layers[index].entries[entry].unsaved.refusal = .refused(refusal)
       return true
     }
     return false

@@ -158,7 +158,7 @@ package struct SegueMap: Sendable {
 
 extension NavigationMap {
   /// Returns the tree rules of a place; those of an accessory's definitions are merged.
-  static func tree(_ place: Place) -> VisitRules {
+  static func tree(_ place: PlaceTable.Place) -> VisitRules {
     var rules = place.variants[0].rules
     for variant in place.variants.dropFirst() {
       rules.children += variant.rules.children.filter { !rules.children.contains($0) }

@@ -192,7 +192,7 @@ extension Ground {
 
   /// The roots of the tabs that are present, and the menu.
   private var roots: [Int] {
-    map.tabConditions.isEmpty
+    map.summary.tabConditions.isEmpty
       ? tree.rootNodes : tree.rootNodes.filter { $0 == tree.menu || tab(at: $0) != nil }
   }
 

@@ -27,7 +27,7 @@ extension World {
   /// - Throws: `Refusal` when a visit would be refused, or when a protection must be asked first.
   func preload(_ screen: Name, _ payload: Payload?, _ step: StepResult) throws(Refusal) {
     let layer = state.layer(
-      map.isAccessory(screen) == true ? .accessory(0) : .main, within: step.navigator)
+      map.isAccessory(screen) == true ? .accessory(0) : .main, within: step.scope.navigator)
     let (payload, variant) = try admit(screen, payload, on: layer)
     for name in map.protections(of: screen, variant: variant) {
       if let condition = map.condition(of: name) {
@@ -40,7 +40,7 @@ extension World {
       }
       throw Refusal.asksFirst
     }
-    step.ownParts.wishes.append(.preload(screen, variant: variant, payload))
+    step.ownParts.sent.wishes.append(.preload(screen, variant: variant, payload))
   }
 
   /// Returns the payload of a visit with the defaults of its screen.

@@ -34,7 +34,7 @@ extension World {
     case .show(let tab, let root):
       let (navigator, index) = try resolve(tab, step)
       try show(index, within: navigator, root: root, step)
-    case .showMain: try showMain(within: step.navigator, step)
+    case .showMain: try showMain(within: step.scope.navigator, step)
     case .reset(let layer, let entries): try reset(try resolve(layer, step), to: entries, step)
     case .overlay(let accessory, let level, let payload, let once):
       let navigator = navigator(meantBy: level, step)
@@ -63,10 +63,10 @@ extension World {
     case .undo(let count): try undo(count, step)
     case .redo(let count): try redo(count, step)
     case .set(let fact, let value): try set(fact, value, step)
-    case .quit: step.ownParts.wishes.append(.quit)
+    case .quit: step.ownParts.sent.wishes.append(.quit)
     case .transaction(let commands):
       // Inside a step of a transaction, all commands belong to that step.
-      if step.transactionStep == nil { return try transact(commands, step) }
+      if step.scope.transactionStep == nil { return try transact(commands, step) }
       for (index, command) in commands.enumerated() { _ = try apply(part: command, index, step) }
     }
   }
@@ -80,12 +80,12 @@ extension World {
   private mutating func transact(
     _ commands: [Command], _ step: StepResult
   ) throws(Refusal) {
-    let isOutermost = step.transactionStep == nil
+    let isOutermost = step.scope.transactionStep == nil
     if isOutermost {
       if Command.transaction(commands).isDeeper(than: Command.depthLimit) {
         throw Refusal.commandTooDeep
       }
-      step.transactionStep = 0
+      step.scope.transactionStep = 0
     }
     for (index, command) in commands.enumerated() {
       if case .transaction(let inner) = command {
@@ -94,11 +94,11 @@ extension World {
         try transact(inner, step)
         continue
       }
-      let number = (step.transactionStep ?? 0) + 1
-      step.transactionStep = number
+      let number = (step.scope.transactionStep ?? 0) + 1
+      step.scope.transactionStep = number
       do throws(Refusal) {
-        if let skipped = try apply(part: command, index, step), step.token != 0 {
-          step.ownParts.replies.append(.skipped(skipped, token: step.token + number))
+        if let skipped = try apply(part: command, index, step), step.scope.token != 0 {
+          step.ownParts.sent.replies.append(.skipped(skipped, token: step.scope.token + number))
         }
       } catch {
         throw Refusal.inTransaction(step: Int(number), command: command, cause: error)
@@ -116,7 +116,9 @@ extension World {
   ) throws(Refusal) -> Refusal? {
     step.parts?.places.enter(index)
     defer { step.parts?.places.leave() }
-    if let host = step.navigator, state.nested(in: host) == nil { throw Refusal.noEntry(host) }
+    if let host = step.scope.navigator, state.nested(in: host) == nil {
+      throw Refusal.noEntry(host)
+    }
     return try apply(unlessHeld: command, step)
   }
 
@@ -152,7 +154,7 @@ extension World {
     }
     guard facts[index] != value else { throw Refusal.factUnchanged(fact, value) }
     put(value, intoFact: index, step)
-    if map.tabFacts.contains(fact) { try fitTabs(step) }
+    if map.summary.tabFacts.contains(fact) { try fitTabs(step) }
   }
 }
 
@@ -165,7 +167,7 @@ extension World {
     step.editCount += 1
     step.difference.added.append(
       AddedEntry(entry: entry, layer: layer, under: UInt32(truncatingIfNeeded: above)))
-    if !cards.isEmpty { addToCards(entry, on: layer, under: above) }
+    if !marks.cards.isEmpty { addToCards(entry, on: layer, under: above) }
   }
 
   /// Removes the entry below a number of entries of a layer, and notes how it ends.
@@ -181,7 +183,6 @@ extension World {
     guard let entry = state.take(from: layer, under: above) else { return }
     let isOld = wasThere(entry.id, step)
     step.editCount += 1
-    if !isOld { step.passingCount += 1 }
     step.ended.append(
       EndedEntry(
         entry: entry, layer: layer, ending: ending, under: UInt32(truncatingIfNeeded: there),
@@ -192,7 +193,7 @@ extension World {
   private func wasThere(_ id: EntryID, _ step: StepResult) -> Bool {
     guard let start = step.start else { return true }
     if id.number > start.newestID { return false }
-    return step.travel == nil || start.state.layer(of: id) != nil
+    return !step.isRestoring || start.state.layer(of: id) != nil
   }
 
   /// Puts a visit with another payload in its place.
@@ -232,6 +233,6 @@ extension World {
       (state, facts, newestID) = (start.state, start.facts, start.newestID)
     }
     step.dropChanges()
-    if !cards.isEmpty { cards = cards.filter { $0.number <= newestID } }
+    if !marks.cards.isEmpty { marks.cards = marks.cards.filter { $0.number <= newestID } }
   }
 }

@@ -36,22 +36,22 @@ extension World {
     _ commands: [Command], from link: String?, _ step: StepResult
   ) throws(Refusal) {
     // A link applies to the app, whatever its origin.
-    let (navigator, token, reaction) = (step.navigator, step.token, step.reaction)
-    step.navigator = nil
-    let wasLanding = step.ownParts.isLanding
-    step.ownParts.isLanding = true
+    let outer = step.scope
+    step.scope.navigator = nil
+    let wasLanding = step.ownParts.landing.isUnderWay
+    step.ownParts.landing.isUnderWay = true
     defer {
-      (step.navigator, step.token, step.reaction) = (navigator, token, reaction)
-      step.ownParts.isLanding = wasLanding
+      step.scope.leave(to: outer)
+      step.ownParts.landing.isUnderWay = wasLanding
     }
-    let isWhole = step.transactionStep == nil
-    if isWhole, commands.count > 1 { step.transactionStep = 0 }
+    let isWhole = step.scope.transactionStep == nil
+    if isWhole, commands.count > 1 { step.scope.transactionStep = 0 }
     let start = StepResult.Start(of: self, step)
     var satisfied = Refusal.changesNothing
     for (place, command) in commands.enumerated() {
       let isLast = place == commands.count - 1
       // The callbacks and options of the request are those of the last command.
-      (step.token, step.reaction) = isLast ? (token, reaction) : (0, .none)
+      (step.scope.token, step.scope.reaction) = isLast ? (outer.token, outer.reaction) : (0, .none)
       step.parts?.places.enter(place)
       defer { step.parts?.places.leave() }
       do throws(Refusal) {
@@ -61,15 +61,15 @@ extension World {
         throw Refusal.inTransaction(step: place + 1, command: command, cause: error)
       }
     }
-    step.token = 0
-    let goal = step.parts?.goal
+    step.scope.token = 0
+    let goal = step.parts?.landing.goal
     if let goal { try reveal(goal, step) }
     let target = goal.flatMap { entry(on: $0) } ?? .none
     if hasChanged(since: start, step) {
-      if let link, target != .none { step.ownParts.links[target] = link }
+      if let link, target != .none { step.ownParts.landing.links[target] = link }
     } else if isWhole {
       takeBack(step)
-      step.ownParts.satisfied = SatisfiedLink(reason: satisfied, target: target)
+      step.ownParts.landing.satisfied = SatisfiedLink(reason: satisfied, target: target)
     }
   }
 
@@ -79,7 +79,7 @@ extension World {
     _ command: Command, _ step: StepResult
   ) throws(Refusal) -> Refusal? {
     let command = addressed(command, on: try placed(state.activeLayer, as: .start, step))
-    step.ownParts.goal = nil
+    step.ownParts.landing.goal = nil
     return try apply(unlessHeld: command, step)
   }
 

@@ -17,7 +17,7 @@ extension World {
       guard let following = child.input(message, payload, from: screen, in: map) else {
         throw Refusal.notReceived(message, by: name, known: messages(receivedBy: child))
       }
-      step.ownParts.told.append(following)
+      step.ownParts.sent.told.append(following)
     case .children(let id):
       let parent = id == nil || id == asker?.id ? asker : flowRuns.first { $0.id == id }
       if let id, parent == nil || (step.near != nil && id != asker?.id) {
@@ -26,7 +26,7 @@ extension World {
       let children = children(of: parent)
       let following = children.compactMap { $0.input(message, payload, in: map, isForAll: true) }
       if following.isEmpty { throw unreceived(message, by: children) }
-      step.ownParts.told += following
+      step.ownParts.sent.told += following
     case .parent(let passer):
       guard let asker else { throw Refusal.nobodyListens(.parent(), message) }
       let way = try way(from: asker, to: passer, message)
@@ -34,7 +34,7 @@ extension World {
         message, payload, of: asker.name, asker.id, by: way.map(\.name),
         to: way.last.flatMap { parent(of: $0) })
       if heard.isEmpty { throw Refusal.unheard(message, from: asker.name) }
-      step.ownParts.told += heard
+      step.ownParts.sent.told += heard
     }
   }
 
@@ -149,7 +149,7 @@ extension World {
     } else {
       around = flowRun(around: state.topID(of: ended.layer))
     }
-    step.ownParts.told += output(
+    step.ownParts.sent.told += output(
       MessageRule.ended, Payload(ended.ending.message), of: flow.name, first.id, by: [flow.name],
       to: around)
   }
@@ -157,7 +157,7 @@ extension World {
   /// Delivers messages and queues the commands that follow.
   mutating func follow(told: [Following], _ command: Command, _ step: StepResult) {
     for following in told {
-      step.ownParts.requests.append(.told(following.telling))
+      step.ownParts.sent.requests.append(.told(following.telling))
       if following.commands.isEmpty { continue }
       let (commands, telling) = (following.commands, following.telling)
       queue.append(

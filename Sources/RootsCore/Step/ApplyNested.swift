@@ -8,15 +8,15 @@ extension World {
     guard let number = map.index(ofNested: name) else {
       throw Refusal.unknownNested(name, near: nearest(name.text, in: map.nested.map(\.name.text)))
     }
-    let outer = step.navigator
+    let outer = step.scope.navigator
     if outer == nil, command.isDeeper(than: Command.depthLimit - 1) {
       throw Refusal.commandTooDeep
     }
-    step.navigator = try self.host(of: map.nested[number], host, step)
+    step.scope.navigator = try self.host(of: map.nested[number], host, step)
     step.parts?.places.enter(0)
     defer {
       step.parts?.places.leave()
-      step.navigator = outer
+      step.scope.navigator = outer
     }
     try apply(command, step)
   }
@@ -32,7 +32,7 @@ extension World {
       if state.layer(of: named) == nil { throw Refusal.noEntry(named) }
       throw Refusal.notTheHost(named, of: navigator.name, host: navigator.host)
     }
-    guard let found = state.host(of: navigator.name, near: step.navigator ?? step.near),
+    guard let found = state.host(of: navigator.name, near: step.scope.navigator ?? step.near),
       let host = try placed(state.layer(.main, within: found), as: .navigator, step).host
     else { throw Refusal.nestedClosed(navigator.name, host: navigator.host) }
     return host
@@ -56,7 +56,7 @@ extension World {
   /// Without an accessory layer, these are the accessories around the command's origin.
   func navigator(meantBy level: Int?, _ step: StepResult) -> EntryID? {
     if state.nested.isEmpty { return nil }
-    if step.navigator != nil || level != nil { return step.navigator }
+    if step.scope.navigator != nil || level != nil { return step.scope.navigator }
     return state.host(around: step.near)
   }
 
@@ -64,7 +64,7 @@ extension World {
   ///
   /// Without `in`, a name is looked up from the origin outwards, and an index refers to the app.
   func navigator(with tab: TabName, _ step: StepResult) -> EntryID? {
-    if let host = step.navigator { return host }
+    if let host = step.scope.navigator { return host }
     guard case .name(let name) = tab else { return nil }
     var around = state.host(around: step.near)
     while let host = around, !tabs(within: host).contains(where: { $0.name == name }) {
@@ -79,17 +79,17 @@ extension World {
   /// In an addressed navigator, only its own entries count, not those of navigators inside it.
   mutating func unnamedEntry(_ step: StepResult) throws(Refusal) -> EntryID? {
     if let origin = step.near,
-      step.navigator == nil || state.layer(of: origin)?.host == step.navigator
+      step.scope.navigator == nil || state.layer(of: origin)?.host == step.scope.navigator
     {
       return origin
     }
     let layers = focusedLayers(step)
-    guard let layer = step.navigator == nil ? layers.last : layers.first else { return nil }
+    guard let layer = step.scope.navigator == nil ? layers.last : layers.first else { return nil }
     return state.top(of: try placed(layer, step))?.id
   }
 
   func focusedLayers(_ step: StepResult) -> [Layer] {
-    guard let inner = step.navigator.flatMap({ state.nested(in: $0) }) else {
+    guard let inner = step.scope.navigator.flatMap({ state.nested(in: $0) }) else {
       return state.focusedLayers
     }
     return state.focusedLayers(from: inner.focusedLayer)
@@ -97,7 +97,7 @@ extension World {
 
   /// Whether the current command can address a layer.
   func isWithinReach(_ layer: Layer, _ step: StepResult) -> Bool {
-    step.navigator == nil || step.navigator == layer.host
+    step.scope.navigator == nil || step.scope.navigator == layer.host
   }
 
   /// Returns an accessory layer of a navigator: the visible stack, else the one without an owner.
@@ -115,7 +115,7 @@ extension World {
   /// - Throws: `Refusal.outOfIDs` before any change.
   mutating func begin(in host: Entry, _ step: StepResult) throws(Refusal) {
     guard let number = map.index(ofNestedIn: host.screen) else { return }
-    guard map.rootCounts[number] <= UInt32.max - newestID else { throw Refusal.outOfIDs }
+    guard map.summary.rootCounts[number] <= UInt32.max - newestID else { throw Refusal.outOfIDs }
     beginNavigator(number, in: host.id, step)
     for first in firstEntries(of: map.nested[number]) {
       let root = try makeEntry(first.screen, first.payload, 0)

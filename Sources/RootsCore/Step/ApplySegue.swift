@@ -9,23 +9,20 @@ extension World {
     _ step: StepResult
   ) throws(Refusal) {
     // Segues use the app's own layers, independent of the origin.
-    let navigator = step.navigator
-    step.navigator = nil
+    let outer = step.scope
+    step.scope.navigator = nil
     let places = step.parts?.places
     // The way begins at the present screen, also after waiting.
     step.parts?.places = ResolvedPlaces()
     defer {
-      step.navigator = navigator
+      step.scope.leave(to: outer)
       if let places { step.ownParts.places = places }
     }
     let plan = try plan(to: screen, from: visit, via: via, with: payload)
-    let (token, reaction) = (step.token, step.reaction)
-    defer { (step.token, step.reaction) = (token, reaction) }
-    if step.transactionStep == nil { step.transactionStep = 0 }
+    if step.scope.transactionStep == nil { step.scope.transactionStep = 0 }
     for (place, part) in plan.steps.enumerated() {
       let isLast = place == plan.steps.count - 1
-      step.token = isLast ? token : 0
-      step.reaction = isLast ? reaction : .none
+      (step.scope.token, step.scope.reaction) = isLast ? (outer.token, outer.reaction) : (0, .none)
       try apply(part.command, step)
     }
   }

@@ -33,7 +33,7 @@ extension World {
     let wanted = try placed(entry: top, step)
     if wanted != top { return try pop(wanted, count, with: payload, step) }
     let lowest = max(depth - count, layer.isContent ? 1 : 0)
-    if map.hasTypedResults { try admit(payload, of: state[layer][lowest]) }
+    if map.summary.hasTypedResults { try admit(payload, of: state[layer][lowest]) }
     clearAccessories(ifVisible: layer, step)
     if count > 1 { cut(layer, to: lowest + 1, .popped, step) }
     remove(layer, payload.map { .completed($0) } ?? .dismissed(.popped), step)
@@ -55,7 +55,7 @@ extension World {
     if above > 0 {
       try checkFlowsEnd(in: (lowest...position).lazy.map { [stack = state[layer]] in stack[$0] })
     }
-    if map.hasTypedResults { try admit(payload, of: state[layer][lowest]) }
+    if map.summary.hasTypedResults { try admit(payload, of: state[layer][lowest]) }
     if above == 0 { clearAccessories(ifVisible: layer, step) }
     for _ in lowest..<position { remove(layer, under: above, .dismissed(.popped), step) }
     let ending = payload.map { Removal.completed($0) } ?? .dismissed(.popped)
@@ -117,7 +117,7 @@ extension World {
 
   /// The position of the entry to which `pop to` with a screen leads; nil if there is none.
   private func position(of screen: Name, in stack: Stack, with payload: Payload?) -> Int? {
-    if let payload, map.hasIdentities, map.rules(of: screen).identity != nil {
+    if let payload, map.summary.hasIdentities, map.rules(of: screen).identity != nil {
       return stack.lastPosition { map.isVisit($0, to: screen, with: payload) }
     }
     let isOnTop = stack.top?.screen == screen
@@ -160,7 +160,7 @@ extension World {
     guard entry.screen != .host else { throw Refusal.hostStays }
     // A result that was settled before undo brought its entry back cannot be inherited; the new
     // entry has the same opener, and a result of its own.
-    let isInherited = inheriting && !settled.contains(entry.id)
+    let isInherited = inheriting && !marks.settled.contains(entry.id)
     if above > 0, !isInherited { try checkFlowsEnd(in: [entry]) }
     let (payload, variant) = try admit(
       screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
@@ -168,7 +168,7 @@ extension World {
     if isInherited {
       let heir = try makeEntry(
         screen, payload, variant, opener: entry.opener, reaction: entry.reaction, flow: entry.flow)
-      if cards.contains(entry.id) { cards.insert(heir.id) }
+      if marks.cards.contains(entry.id) { marks.cards.insert(heir.id) }
       remove(layer, under: above, .inherited(by: heir.id), step)
       try insert(heir, on: layer, under: above, step)
     } else {
@@ -200,7 +200,7 @@ extension World {
       try insert(try makeEntry(.host, nil, 0), on: main, step)
     }
     select(tab, step)
-    step.parts?.goal = tab
+    step.parts?.landing.goal = tab
     if step.editCount == start {
       throw Refusal.alreadyShown(tabs(within: navigator)[index].name.text)
     }
@@ -229,7 +229,7 @@ extension World {
     let level = level ?? definition.level
     try check(level: level)
     let layer = try placed(layer(for: accessory, level, within: navigator, step), step)
-    step.parts?.goal = layer
+    step.parts?.landing.goal = layer
     try push(accessory, on: layer, with: payload, once: once, step)
   }
 
@@ -251,7 +251,7 @@ extension World {
     try check(payload)
     let layer = try placed(accessoryLayer(level, within: navigator), step)
     if state.depth(of: layer) == 0 { throw Refusal.nothingOpen(map.place(of: layer)) }
-    if map.hasTypedResults { try admit(payload, of: state[layer].bottom) }
+    if map.summary.hasTypedResults { try admit(payload, of: state[layer].bottom) }
     cut(layer, to: 1, .layerDismissed, step)
     remove(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed), step)
   }
@@ -266,7 +266,7 @@ extension World {
     let (layer, position) = try place(of: id, step)
     if layer.isContent, position == 0 { throw Refusal.atRoot(map.place(of: layer)) }
     let entry = state[layer][position]
-    if map.hasTypedResults { try admit(payload, of: entry) }
+    if map.summary.hasTypedResults { try admit(payload, of: entry) }
     clearAccessories(ifVisible: layer, step)
     cut(layer, to: position + 1, entry.flow == .none ? .popped : .flowEnded, step)
     remove(layer, payload.map { .completed($0) } ?? ending, step)
@@ -289,7 +289,7 @@ extension World {
 
   /// The reaction to the result of an entry that the current part of a command opens.
   func resultReaction(_ step: StepResult) -> ReactionID {
-    map.awaitsResult(step.reaction) ? step.reaction : .none
+    map.awaitsResult(step.scope.reaction) ? step.scope.reaction : .none
   }
 
   mutating func insert(
@@ -304,15 +304,15 @@ extension World {
   mutating func insert(
     _ entry: Entry, on layer: Layer, under above: Int = 0, _ step: StepResult
   ) throws(Refusal) {
-    if let number = step.transactionStep, step.token != 0 {
-      step.ownParts.tokens[entry.id] = step.token + number
+    if let number = step.scope.transactionStep, step.scope.token != 0 {
+      step.ownParts.tokens[entry.id] = step.scope.token + number
     }
     if step.hasCircumstances, let options = step.options {
-      let own = options.protections(ofStep: step.transactionStep)
+      let own = options.protections(ofStep: step.scope.transactionStep)
       // The tab host is a placeholder and no visit.
-      if !own.isEmpty, entry.screen != .host { step.ownParts.ownProtections[entry.id] = own }
+      if !own.isEmpty, entry.screen != .host { step.ownParts.verdicts.own[entry.id] = own }
     }
-    if step.reaction != .none, entry.screen != .host, let issued = step.issued,
+    if step.scope.reaction != .none, entry.screen != .host, let issued = step.issued,
       map.awaitsAppearance(after: issued)
     {
       step.ownParts.opened = entry.id
@@ -320,7 +320,7 @@ extension World {
     let home =
       layer.isContent || step.serves != nil
       ? layer : try placed(home(of: entry, on: layer), as: .home, step)
-    step.parts?.goal = home
+    step.parts?.landing.goal = home
     add(entry, on: home, under: above, step)
     if !map.nested.isEmpty { try begin(in: entry, step) }
   }
@@ -383,7 +383,7 @@ extension World {
   /// A link does, because its target must be visible.
   private func keptCount(on layer: Layer, _ step: StepResult) -> Int {
     if requests.isEmpty { return 0 }
-    guard step.serves != nil || step.resumed != nil && step.parts?.isLanding != true else {
+    guard step.serves != nil || step.resumed != nil && step.parts?.landing.isUnderWay != true else {
       return 0
     }
     let needed = requests.compactMap { request in

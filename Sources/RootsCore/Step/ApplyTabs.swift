@@ -17,13 +17,13 @@ extension World {
   mutating func begin(
     absent refusal: Refusal, within host: EntryID?, _ step: StepResult
   ) throws(Refusal) -> Int? {
-    guard step.parts?.isLanding == true, case .tabAbsent(let name, _, _) = refusal,
+    guard step.parts?.landing.isUnderWay == true, case .tabAbsent(let name, _, _) = refusal,
       let index = tabs(within: host).firstIndex(where: { $0.name == name })
     else { return nil }
     let tab = tabs(within: host)[index]
     let root = try makeEntry(tab.root, tab.payload, 0)
     step.ownParts.roots.insert(root.id)
-    step.ownParts.absentTabs.append(tab)
+    step.ownParts.landing.absentTabs.append(tab)
     add(root, on: state.layer(.tab(index), within: host), step)
     try begin(in: root, step)
     return index
@@ -33,7 +33,7 @@ extension World {
   mutating func checkAbsentTabs(
     _ step: StepResult, asking requests: [ProtectionRequest]
   ) throws(Refusal) {
-    for tab in step.parts?.absentTabs ?? [] {
+    for tab in step.parts?.landing.absentTabs ?? [] {
       guard let condition = tab.condition else { continue }
       let protections = requests.compactMap(\.protection).compactMap { map.protection($0) }
       if !protections.contains(where: { canFulfil(condition, by: $0) }) {
@@ -118,7 +118,7 @@ extension World {
       let next = choices.first { !gone.contains($0) && !stacks.tabs[$0].isEmpty }
       guard let next else { return }
       let layer = state.layer(.tab(next), within: host)
-      step.ownParts.stoodIn.insert(layer)
+      step.ownParts.revoked.stoodIn.insert(layer)
       select(layer, isReturning: true, step)
     }
     let now = state.stacks(within: host)
@@ -130,11 +130,11 @@ extension World {
 
   /// Whether a step changed the facts so that other tabs are present, open or not.
   mutating func changesTabs(_ step: StepResult) -> Bool {
-    if map.tabConditions.isEmpty { return false }
+    if map.summary.tabConditions.isEmpty { return false }
     var old: [Name: Literal] = [:]
     for case .fact(let fact, let value, _) in step.difference.others { old[fact] = value }
     if old.isEmpty { return false }
-    return map.tabConditions.contains { condition in
+    return map.summary.tabConditions.contains { condition in
       condition.holds { old[$0] ?? fact($0) } != holds(condition)
     }
   }

@@ -47,13 +47,13 @@ extension World {
     guard map.place(screen) != nil else {
       throw Refusal.unknownScreen(screen, near: map.nearestPlace(screen))
     }
-    var host = step.navigator ?? state.host(around: step.near ?? state.focusedEntry?.id)
+    var host = step.scope.navigator ?? state.host(around: step.near ?? state.focusedEntry?.id)
     while true {
       let stacks = state.stacks(within: host)
       if let (layer, position) = stacks.nearest(screen) {
         return stacks[layer][position].id
       }
-      guard step.navigator == nil, let around = host else { throw Refusal.notOpen(screen) }
+      guard step.scope.navigator == nil, let around = host else { throw Refusal.notOpen(screen) }
       host = state.host(around: around)
     }
   }
@@ -67,7 +67,8 @@ extension NavigationState {
 extension StepResult {
   /// Gives the sender of the current part the result of an open entry, which it has updated.
   func serve(by entry: Entry) {
-    guard token != 0 else { return }
-    ownParts.replies.append(.served(entry.id, token: token + (transactionStep ?? 0)))
+    guard scope.token != 0 else { return }
+    ownParts.sent.replies.append(
+      .served(entry.id, token: scope.token + (scope.transactionStep ?? 0)))
   }
 }

@@ -30,34 +30,44 @@ extension World {
     }
     var world = self
     world.state = state.renumbered(ids)
-    world.settled = Set(settled.compactMap { ids.known($0) })
-    world.cards = Set(cards.compactMap { ids.known($0) })
+    if !marks.isEmpty { world.marks = marks.renumbered(ids, in: world.state) }
     world.pending = pending.map { $0.renumbered(ids) }
     world.requests = requests.map { $0.renumbered(ids) }
     world.queue = queue.map { $0.renumbered(ids) }
     if queue.isEmpty { world.turns = 0 }
-    world.passed = passed.renumbered(ids)
-    world.extraProtections = extraProtections.renumbered(ids)
-    world.links = links.renumbered(ids)
     world.timers = timers.compactMap { timer in
       guard let id = ids.known(timer.entry) else { return nil }
       var timer = timer
       timer.entry = id
       return timer
     }
-    world.unshown = unshown.renumbered(ids).mapValues { first in
+    world.restorations = restorations.map { $0.renumbered(ids) }
+    world.newestID = UInt32(ids.entries.count)
+    world.newestPendingID = UInt32(ids.pending.count)
+    return world
+  }
+}
+
+extension EntryMarks {
+  /// The marks of the entries with other ids.
+  /// - Parameter state: the stacks with these ids.
+  fileprivate func renumbered(_ ids: CanonicalIDs, in state: NavigationState) -> EntryMarks {
+    var marks = self
+    marks.passed = passed.renumbered(ids)
+    marks.extraProtections = extraProtections.renumbered(ids)
+    marks.links = links.renumbered(ids)
+    // While an opener is open, its own payload counts; on a stack that was not changed, it is gone.
+    marks.openerPayloads = openerPayloads.renumbered(ids).filter { id, _ in
+      ids.isOnKeptStack(id) || state.entry(id)?.opener == .gone
+    }
+    marks.unshown = unshown.renumbered(ids).mapValues { first in
       var first = first
       first.sender = ids[first.sender]
       return first
     }
-    world.restorations = restorations.map { $0.renumbered(ids) }
-    // While an opener is open, its own payload counts; on a stack that was not changed, it is gone.
-    world.openerPayloads = openerPayloads.renumbered(ids).filter { id, _ in
-      ids.isOnKeptStack(id) || world.state.entry(id)?.opener == .gone
-    }
-    world.newestID = UInt32(ids.entries.count)
-    world.newestPendingID = UInt32(ids.pending.count)
-    return world
+    marks.settled = Set(settled.compactMap { ids.known($0) })
+    marks.cards = Set(cards.compactMap { ids.known($0) })
+    return marks
   }
 }
 

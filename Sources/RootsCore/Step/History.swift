@@ -324,9 +324,10 @@ extension World {
   /// - Returns: whether the step has changes for the history.
   mutating func remember(_ step: StepResult) -> Bool {
     guard history.limit > 0 else { return false }
-    guard let start = step.parts?.travelled ?? step.start.take() else { return false }
+    guard let start = step.parts?.undo.reached ?? step.start.take() else { return false }
     var commit = KeptCommit(
-      cards.isEmpty ? start.state.kept(before: state) : .all(start.state.without(cards)))
+      marks.cards.isEmpty ? start.state.kept(before: state) : .all(start.state.without(marks.cards))
+    )
     if step.isRestoring {
       var difference = Difference()
       state.compare(to: start.state, &difference)
@@ -355,12 +356,12 @@ extension World {
   }
 
   private func isCard(_ id: EntryID?) -> Bool {
-    !cards.isEmpty && id.map { cards.contains($0) } == true
+    !marks.cards.isEmpty && id.map { marks.cards.contains($0) } == true
   }
 
   private func isLeftOut(_ change: Change, _ step: StepResult) -> Bool {
     if case .fact(let fact, _, _) = change {
-      return step.transactionStep == nil || !map.undoes(fact)
+      return step.scope.transactionStep == nil || !map.undoes(fact)
     }
     return isCard(change.subject)
   }

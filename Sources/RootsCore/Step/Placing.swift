@@ -51,7 +51,7 @@ extension World {
   ///   nothing reads them does the same without.
   /// - Complexity: O(entries).
   package mutating func place(keepsLinks: Bool = true) {
-    if !keepsLinks, !links.isEmpty { links = [:] }
+    if !keepsLinks, !marks.links.isEmpty { marks.links = [:] }
     if queue.isEmpty { turns = 0 }
     newestID = EntryID.newestPlace
     if history.limit > 0 { history = History(limit: 0) }

@@ -62,16 +62,16 @@ extension World {
     guard let id = step.parts?.opened, let issued = step.issued, state.layer(of: id) != nil else {
       return
     }
-    unshown[id] = Unshown(
+    marks.unshown[id] = Unshown(
       reaction: issued.reaction, sender: issued.origin, payload: senderPayload(of: issued, step))
   }
 
   /// Queues the commands that follow the first appearances of entries, and forgets those that are
   /// gone.
   mutating func followAppearances(_ step: StepResult) {
-    for ended in step.ended { unshown[ended.id] = nil }
+    for ended in step.ended { marks.unshown[ended.id] = nil }
     for id in step.after.visible {
-      guard let first = unshown.removeValue(forKey: id) else { continue }
+      guard let first = marks.unshown.removeValue(forKey: id) else { continue }
       follow(
         .appearance, by: first.reaction, from: first.sender, first.payload,
         chain: step.nextChain)
@@ -87,7 +87,7 @@ extension World {
 
   private func openerPayload(of entry: Entry, _ step: StepResult) -> Payload? {
     guard let id = entry.opener else { return nil }
-    if let kept = openerPayloads[entry.id] { return kept }
+    if let kept = marks.openerPayloads[entry.id] { return kept }
     if let opener = state.entry(id) { return opener.payload }
     return step.ended.last { $0.id == id }?.entry.payload
   }
@@ -95,16 +95,16 @@ extension World {
   /// Keeps the payloads of removed openers for the reactions of entries that are still there.
   /// - Complexity: O(entries), in maps with a reaction that reads the payload of its opener.
   mutating func keepOpenerPayloads(_ step: StepResult) {
-    if !map.readsOpeners { return }
+    if !map.summary.readsOpeners { return }
     for ended in step.ended {
       let id = ended.id
-      let inherited = openerPayloads.removeValue(forKey: id)
-      if let inherited, let heir = ended.heir { openerPayloads[heir] = inherited }
+      let inherited = marks.openerPayloads.removeValue(forKey: id)
+      if let inherited, let heir = ended.heir { marks.openerPayloads[heir] = inherited }
       guard let payload = ended.entry.payload, state.layer(of: id) == nil else { continue }
       for layer in state.layers where state[layer].canHaveOpener(id) {
         for entry in state[layer].entries
         where entry.opener == id && map.readsOpener(entry.reaction) {
-          openerPayloads[entry.id] = payload
+          marks.openerPayloads[entry.id] = payload
         }
       }
     }

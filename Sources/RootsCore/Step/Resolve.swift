@@ -10,10 +10,10 @@ extension World {
     } else if let home = step.near.flatMap({ state.layer(of: $0) }), isWithinReach(home, step) {
       layer = home
     } else {
-      let inner = step.navigator.flatMap { state.nested(in: $0)?.activeLayer }
+      let inner = step.scope.navigator.flatMap { state.nested(in: $0)?.activeLayer }
       layer = try placed(inner ?? state.activeLayer, step)
     }
-    step.parts?.goal = layer
+    step.parts?.landing.goal = layer
     return layer
   }
 
@@ -59,7 +59,7 @@ extension World {
     _ name: LayerName, _ step: StepResult
   ) throws(Refusal) -> Layer {
     switch name {
-    case .main: return state.layer(.main, within: step.navigator)
+    case .main: return state.layer(.main, within: step.scope.navigator)
     case .flow(let flow): return try openRun(of: flow, near: step.near).layer
     case .tab(let tab):
       let (navigator, index) = try resolve(tab, step)
@@ -71,7 +71,7 @@ extension World {
       return home.with(.accessory(level, of: owner))
     case .accessory(let level, nil):
       try check(level: level)
-      return try placed(accessoryLayer(level, within: step.navigator), step)
+      return try placed(accessoryLayer(level, within: step.scope.navigator), step)
     }
   }
 
@@ -83,7 +83,7 @@ extension World {
     guard let layer = state.layer(of: id), isWithinReach(layer, step) else {
       throw Refusal.noEntry(id)
     }
-    step.parts?.goal = layer
+    step.parts?.landing.goal = layer
     return layer
   }
 

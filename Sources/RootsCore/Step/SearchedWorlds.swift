@@ -51,9 +51,8 @@ extension World {
   /// Whether a world has parts besides its plain stacks, facts and timers.
   var hasOthersThanTimers: Bool {
     !state.shownBefore.isEmpty || !state.ownedAccessories.isEmpty || !state.nested.isEmpty
-      || !pending.isEmpty || !requests.isEmpty || !passed.isEmpty || !extraProtections.isEmpty
-      || !links.isEmpty || !openerPayloads.isEmpty || !unshown.isEmpty || !restorations.isEmpty
-      || !queue.isEmpty || !settled.isEmpty || !cards.isEmpty
+      || !pending.isEmpty || !requests.isEmpty || !marks.isEmpty || !restorations.isEmpty
+      || !queue.isEmpty
   }
 
   /// The same world of the same app, whose declarations were read once more: worlds of two maps are

@@ -62,9 +62,9 @@ extension World {
     if step.isReady { conclude(&self, step) }
     if step.pending == nil, let item = step.resumed { release(behind: item, step) }
     followRefusals(step)
-    if !unshown.isEmpty { followAppearances(step) }
+    if !marks.unshown.isEmpty { followAppearances(step) }
     if !restorations.isEmpty { followRestorations(step) }
-    if map.hasTimers { followTimers(step) }
+    if map.summary.hasTimers { followTimers(step) }
   }
 
   /// Refuses the command of a step because the controller of a screen could not be made.
@@ -165,8 +165,8 @@ extension World {
   /// Stage 4: the net changes enter the history; undo and redo move their commits instead.
   fileprivate mutating func commit(_ step: StepResult) {
     noteCards(step)
-    if let travel = step.travel {
-      if let start = step.start { history.move(travel, from: start.state.without(cards)) }
+    if let travel = step.parts?.undo.travel {
+      if let start = step.start { history.move(travel, from: start.state.without(marks.cards)) }
       note(.travelled(travel))
     }
     // Entries that protections removed after an undo or redo are a commit of their own.
@@ -192,7 +192,7 @@ extension World {
   fileprivate mutating func settle(_ step: StepResult) {
     if step.isRestoring {
       for added in step.difference.added where step.comesSettled(added.id) {
-        settled.insert(added.id)
+        marks.settled.insert(added.id)
       }
     }
     // By index: most removed entries are followed by nothing and need not be copied.
@@ -211,7 +211,7 @@ extension World {
   /// Whether the result of a removed entry was settled before, like that of every entry that undo
   /// or redo restores.
   private mutating func isSettled(_ ended: borrowing EndedEntry, _ step: StepResult) -> Bool {
-    if !settled.isEmpty, settled.remove(ended.id) != nil { return true }
+    if !marks.settled.isEmpty, marks.settled.remove(ended.id) != nil { return true }
     return !ended.wasThere && step.comesSettled(ended.id)
   }
 }

@@ -54,9 +54,9 @@ extension StepResult {
     } else if pending == nil {
       if editCount == 0 { forEachBarredRoot(perform) } else { forEachDerivedEffect(perform) }
       for effect in wishes { perform(effect) }
-      for reply in parts?.replies ?? [] { perform(reply) }
+      for reply in parts?.sent.replies ?? [] { perform(reply) }
     }
-    if let parts { for request in parts.requests { perform(request) } }
+    if let parts { for request in parts.sent.requests { perform(request) } }
   }
 
   /// Calls a function with every removed entry whose result the step settled, and with its ending,
@@ -74,7 +74,9 @@ extension StepResult {
   package func forEachRefusal(_ perform: (Refusal, Command) -> Void) {
     if let refusal { perform(refusal, issued?.command ?? .back) }
     guard let parts else { return }
-    for case .refused(let refusal, let command, _) in parts.requests { perform(refusal, command) }
+    for case .refused(let refusal, let command, _) in parts.sent.requests {
+      perform(refusal, command)
+    }
   }
 
   /// Whether an entry is visible after the changes.
@@ -102,7 +104,7 @@ extension StepResult {
 
   private func forEachBarredRoot(_ perform: (Effect) -> Void) {
     guard let parts else { return }
-    for id in parts.barred where !shows(id) { perform(.barred(id)) }
+    for id in parts.revoked.barred where !shows(id) { perform(.barred(id)) }
   }
 
   /// Calls a function with disappearances from the top down, then appearances from the bottom up.

@@ -16,19 +16,10 @@ public final class StepResult: @unchecked Sendable {
   var origin: EntryID?
   /// The entry from which the parts that a command omits or names are found: the origin, and none
   /// for a link, which applies to the app.
-  var near: EntryID? { parts?.isLanding == true ? nil : origin }
-  /// The token of the current part of the command; 0 for none.
+  var near: EntryID? { parts?.landing.isUnderWay == true ? nil : origin }
+  /// What holds for the part of the command that is applied now.
   @safe @exclusivity(unchecked)
-  var token: UInt32 = 0
-  /// The reaction to the result of the entry that the current part of the command adds.
-  @safe @exclusivity(unchecked)
-  var reaction = ReactionID.none
-  /// The host of the nested navigator that gets the command; nil for the app.
-  @safe @exclusivity(unchecked)
-  var navigator: EntryID?
-  /// The number of the current step of a transaction, from 1; 0 before the first, nil outside.
-  @safe @exclusivity(unchecked)
-  var transactionStep: UInt32?
+  var scope = CommandScope()
   /// The visible entries before the step.
   @safe @exclusivity(unchecked)
   var before = Appearance()
@@ -42,8 +33,7 @@ public final class StepResult: @unchecked Sendable {
   @safe @exclusivity(unchecked)
   var difference = Difference()
   /// The number of the removed entries that came in the same step.
-  @safe @exclusivity(unchecked)
-  var passingCount = 0
+  var passingCount: Int { ended.count { !$0.wasThere } }
   /// The number of edits so far, with those that cancel out.
   @safe @exclusivity(unchecked)
   var editCount = 0
@@ -62,18 +52,15 @@ public final class StepResult: @unchecked Sendable {
   /// The stacks and facts with which the step began; nil before it begins, and once it is over.
   @safe @exclusivity(unchecked)
   var start: Start?
-  /// The commits that the command undoes or redoes; nil for other commands.
-  @safe @exclusivity(unchecked)
-  var travel: Travel?
   /// Whether undo or redo restores the added entries.
-  package var isRestoring: Bool { travel != nil }
+  package var isRestoring: Bool { parts?.undo.travel != nil }
   /// Whether an added entry has returned its result before: undo or redo restores it.
   ///
   /// An entry to which undo or redo passes the result of another one still owes it, and one in
   /// place of a revoked one is new.
   package func comesSettled(_ id: EntryID) -> Bool {
     guard isRestoring, let parts else { return isRestoring }
-    return !parts.refilled.contains(id) && !parts.heirs.contains(id)
+    return !parts.revoked.refilled.contains(id) && !parts.undo.heirs.contains(id)
   }
   /// The id of the command of the step while it waits for verdicts; nil if it does not wait.
   @safe @exclusivity(unchecked)
@@ -109,18 +96,16 @@ public final class StepResult: @unchecked Sendable {
     if !ended.isEmpty { ended.removeAll(keepingCapacity: true) }
     if !difference.added.isEmpty { difference.added.removeAll(keepingCapacity: true) }
     if !difference.others.isEmpty { difference.others = [] }
-    (issued, origin, token, reaction) = (nil, nil, 0, .none)
-    (navigator, transactionStep, travel, start) = (nil, nil, nil, nil)
+    (issued, origin, scope, start) = (nil, nil, CommandScope(), nil)
     (before, after, refusal, pending) = (Appearance(), Appearance(), nil, nil)
-    (passingCount, editCount, newestBefore, isReady) = (0, 0, .max, false)
+    (editCount, newestBefore, isReady) = (0, .max, false)
   }
 
   /// Takes the circumstances of a command.
   func begin(_ issued: IssuedCommand) {
     origin = issued.origin
     if issued.hasCircumstances || parts != nil { ownParts.chain = issued.chain }
-    token = issued.token
-    reaction = issued.reaction
+    (scope.token, scope.reaction) = (issued.token, issued.reaction)
     self.issued = issued
   }
 
@@ -137,9 +122,9 @@ public final class StepResult: @unchecked Sendable {
   /// The pending command that runs again; nil in other steps.
   package var resumed: PendingCommand? { parts?.resumed }
   /// The messages of the step, with the commands that follow them.
-  var told: [Following] { parts?.told ?? [] }
+  var told: [Following] { parts?.sent.told ?? [] }
   /// The effects of the commands that preload a controller or end the app.
-  var wishes: [Effect] { parts?.wishes ?? [] }
+  var wishes: [Effect] { parts?.sent.wishes ?? [] }
   /// The options of the command; nil for the defaults.
   var options: RequestOptions? { issued?.options }
   /// Whether the command has options, a chain or a protection request that it serves.
@@ -156,8 +141,8 @@ public final class StepResult: @unchecked Sendable {
   /// The token of the request for an entry; 0 for none, as for what undo and redo restore.
   package func token(of id: EntryID) -> UInt32 {
     if isRestoring { return 0 }
-    if transactionStep != nil { return parts?.tokens[id] ?? 0 }
-    return parts?.roots.contains(id) == true ? 0 : token
+    if scope.transactionStep != nil { return parts?.tokens[id] ?? 0 }
+    return parts?.roots.contains(id) == true ? 0 : scope.token
   }
 
   /// The parts that few steps have, apart, so that the others neither make nor release them.
@@ -170,21 +155,66 @@ public final class StepResult: @unchecked Sendable {
     var places = ResolvedPlaces()
     /// The tokens of the entries that a transaction's steps added.
     var tokens: [EntryID: UInt32] = [:]
+    var verdicts = VerdictChanges()
+    var revoked = RevokedParts()
+    var landing = Landing()
+    var undo = UndoParts()
+    var sent = SentEffects()
+    /// The removed entries whose result had been settled before.
+    var settledBefore: Set<EntryID> = []
+    /// The entry that the last opening command has added, if commands follow its appearance.
+    var opened: EntryID?
+    /// The waiting commands that were refused, with the reasons.
+    var refused: [(PendingCommand, Refusal)] = []
+    /// The roots of nested navigators that began with another entry.
+    var roots: Set<EntryID> = []
+  }
+}
+
+/// What holds for the part of a command that is applied: transactions, links, segues and commands
+/// for nested navigators set it for their parts.
+struct CommandScope {
+  /// The token of the part; 0 for none.
+  var token: UInt32 = 0
+  /// The reaction to the result of the entry that the part adds.
+  var reaction = ReactionID.none
+  /// The host of the nested navigator that gets the part; nil for the app.
+  var navigator: EntryID?
+  /// The number of the current step of a transaction, from 1; 0 before the first, nil outside.
+  var transactionStep: UInt32?
+
+  /// Goes back to the scope around a part; the steps of transactions are counted on.
+  mutating func leave(to outer: CommandScope) {
+    (token, reaction, navigator) = (outer.token, outer.reaction, outer.navigator)
+  }
+}
+
+extension StepResult.Parts {
+  /// How verdicts change with a step.
+  struct VerdictChanges {
     /// The verdicts that hold from now on, by their entries.
     var passing: [(id: EntryID, protection: Name)] = []
     /// The verdicts that end with the entries that are removed.
-    var endedVerdicts: [EntryID: [Name]] = [:]
+    var ended: [EntryID: [Name]] = [:]
     /// The protections of single visits, by the entries of the visits.
-    var ownProtections: [EntryID: [Name]] = [:]
+    var own: [EntryID: [Name]] = [:]
+  }
+
+  /// What is in place of entries whose protections were revoked.
+  struct RevokedParts {
     /// The roots that stay hidden because they no longer pass their protections.
     var barred: [EntryID] = []
     /// The roots that replaced revoked ones.
     var refilled: Set<EntryID> = []
     /// The tabs that are shown because the selected one is gone.
     var stoodIn: Set<Layer> = []
+  }
+
+  /// What a link leads to.
+  struct Landing {
     /// Whether the commands of a link are applied.
-    var isLanding = false
-    /// The layer to which the current command of a link leads.
+    var isUnderWay = false
+    /// The layer to which the current command leads.
     var goal: Layer?
     /// The absent tabs that a link shows in its draft, so that protections can be asked.
     var absentTabs: [TabDefinition] = []
@@ -192,27 +222,29 @@ public final class StepResult: @unchecked Sendable {
     var satisfied: SatisfiedLink?
     /// The links by which entries come.
     var links: [EntryID: String] = [:]
-    /// The effects that are not derived from the changes.
+  }
+
+  /// What undo or redo does.
+  struct UndoParts {
+    /// The number of commits that the command undoes or redoes; nil for other commands.
+    var travel: Travel?
+    /// The moment at which it has led to its stacks, before protections removed entries.
+    var reached: StepResult.Start?
+    /// The restored entries to which it passed the results of others.
+    var heirs: Set<EntryID> = []
+  }
+
+  /// The effects that are not derived from the changes.
+  struct SentEffects {
+    /// The effects of requests and of commands that wait.
     var requests: [Effect] = []
-    /// The messages of the step, with the commands that follow them.
+    /// The messages, with the commands that follow them.
     var told: [Following] = []
     /// The effects of the commands that preload and quit.
     var wishes: [Effect] = []
     /// The replies to the steps of a transaction that brought nothing, and to a request that an
     /// open entry serves.
     var replies: [Effect] = []
-    /// The removed entries whose result had been settled before.
-    var settledBefore: Set<EntryID> = []
-    /// The restored entries to which undo or redo passed the results of others.
-    var heirs: Set<EntryID> = []
-    /// The moment at which undo or redo has led to its stacks, before protections removed entries.
-    var travelled: Start?
-    /// The entry that the last opening command has added, if commands follow its appearance.
-    var opened: EntryID?
-    /// The waiting commands that were refused, with the reasons.
-    var refused: [(PendingCommand, Refusal)] = []
-    /// The roots of nested navigators that began with another entry.
-    var roots: Set<EntryID> = []
   }
 }
 
@@ -236,9 +268,10 @@ extension StepResult {
   func dropChanges() {
     if !ended.isEmpty { ended = [] }
     if !difference.isEmpty { difference = Difference() }
-    (editCount, passingCount) = (0, 0)
+    editCount = 0
     guard let parts else { return }
-    (parts.told, parts.wishes, parts.replies, parts.heirs) = ([], [], [], [])
+    (parts.sent.told, parts.sent.wishes, parts.sent.replies) = ([], [], [])
+    parts.undo.heirs = []
   }
 
   /// The net changes, in order; empty when the input was refused or waits.
@@ -254,7 +287,7 @@ extension StepResult {
 
 extension StepResult {
   /// The target of a link that had nothing to change; nil when the input is no such link.
-  package var satisfied: SatisfiedLink? { parts?.satisfied }
+  package var satisfied: SatisfiedLink? { parts?.landing.satisfied }
   /// The token of the command; 0 for none, and for other inputs.
   package var requestToken: UInt32 { issued?.token ?? 0 }
   /// The reasons why entries that the command uncovered were not revealed: a verdict denied each.
@@ -262,7 +295,7 @@ extension StepResult {
     resumed?.verdicts.compactMap { $1.denial(of: $0) } ?? []
   }
   /// The verdicts that ended with the entries that were removed.
-  package var endedVerdicts: [EntryID: [Name]] { parts?.endedVerdicts ?? [:] }
+  package var endedVerdicts: [EntryID: [Name]] { parts?.verdicts.ended ?? [:] }
   /// The removed entries whose results were settled before, so that no result was returned now.
   package var settledBefore: Set<EntryID> { parts?.settledBefore ?? [] }
   /// Returns whether commands follow the refusal of a command in the step, or a restoration reports

@@ -4,7 +4,7 @@ extension World {
   mutating func undo(_ count: Int, _ step: StepResult) throws(Refusal) {
     try checkTravel(step)
     guard count > 0 else { throw Refusal.changesNothing }
-    if cards.isEmpty, count > history.undoCount {
+    if marks.cards.isEmpty, count > history.undoCount {
       throw Refusal.onlySoManyToUndo(history.undoCount)
     }
     var undoneCount = 0
@@ -37,17 +37,17 @@ extension World {
       guard let index = map.index(ofFact: fact), facts[index] == old else { continue }
       put(new, intoFact: index, step)
     }
-    step.travel = travel
-    step.ownParts.travelled = StepResult.Start(of: self, step)
+    step.ownParts.undo.travel = travel
+    step.ownParts.undo.reached = StepResult.Start(of: self, step)
     // The facts of the commits add and remove tabs.
-    if !map.tabConditions.isEmpty { try fitTabs(step) }
+    if !map.summary.tabConditions.isEmpty { try fitTabs(step) }
   }
 
   /// Undo and redo cannot be part of a transaction, and apply to the whole app.
   private func checkTravel(_ step: StepResult) throws(Refusal) {
-    guard step.transactionStep == nil else { throw Refusal.undoInTransaction }
+    guard step.scope.transactionStep == nil else { throw Refusal.undoInTransaction }
     if let waited = step.resumed, waited.distance != 0 { throw Refusal.historyMoved }
-    guard let name = step.navigator.flatMap({ state.navigator(in: $0) }) else { return }
+    guard let name = step.scope.navigator.flatMap({ state.navigator(in: $0) }) else { return }
     throw Refusal.undoInside(name)
   }
 
@@ -59,20 +59,20 @@ extension World {
   private mutating func moveStacks(
     _ travel: Travel, _ notes: [KeptCommit.Note], _ step: StepResult
   ) {
-    let goal = history.stacks(after: travel, from: state.without(cards))
+    let goal = history.stacks(after: travel, from: state.without(marks.cards))
     var heirs: [EntryID: EntryID] = [:]
     for case .inherited(let entry, let heir) in notes { heirs[entry] = heir }
     var lost = Difference()
     state.compare(to: goal, &lost)
-    let gone = lost.added.map(\.id).filter { !cards.contains($0) }.reversed()
+    let gone = lost.added.map(\.id).filter { !marks.cards.contains($0) }.reversed()
     // An entry that passes its result on does not end with its owner or its host.
-    for id in gone where !settled.contains(id) {
+    for id in gone where !marks.settled.contains(id) {
       guard let heir = heir(of: id, in: goal, heirs) else { continue }
-      step.ownParts.heirs.insert(heir)
+      step.ownParts.undo.heirs.insert(heir)
       take(back: id, .inherited(by: heir), step)
     }
     for id in gone { take(back: id, .dismissed(.undone), step) }
-    state = goal.with(cards, of: state)
+    state = goal.with(marks.cards, of: state)
     step.editCount += 1
   }
 

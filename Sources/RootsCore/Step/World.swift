@@ -12,16 +12,8 @@ public struct World: Hashable, Sendable {
   package internal(set) var pending: [PendingCommand] = []
   /// The protection requests that wait for a verdict, oldest first.
   package internal(set) var requests: [OpenRequest] = []
-  /// The protections whose verdicts let an entry in.
-  package var passed: [EntryID: [Name]] = [:]
-  /// The protections that a request added for its entries.
-  package var extraProtections: [EntryID: [Name]] = [:]
-  /// The link by which each entry came; empty in apps that are never opened by links.
-  package internal(set) var links: [EntryID: String] = [:]
-  /// The payloads of openers that are gone, by the entries whose reactions read them.
-  package internal(set) var openerPayloads: [EntryID: Payload] = [:]
-  /// The entries that have not been visible yet, and whose first appearance commands follow.
-  var unshown: [EntryID: Unshown] = [:]
+  /// What is known of single entries besides their places.
+  package var marks = EntryMarks()
   /// The chains of restored entries that have not come yet, in order.
   package internal(set) var restorations: [RestorationRun] = []
   /// The timers of visits, in the order in which they began.
@@ -31,11 +23,6 @@ public struct World: Hashable, Sendable {
   var queue: [Queued] = []
   /// The number of queued commands that have run since the last command from outside.
   var turns = 0
-  /// The entries whose result was settled before undo or redo restored them.
-  package var settled: Set<EntryID> = []
-  /// The entries that protections show, and those above and inside them: the history has none of
-  /// them.
-  package internal(set) var cards: Set<EntryID> = []
   /// The newest id.
   package var newestID: UInt32 = 0
 
@@ -72,7 +59,7 @@ public struct World: Hashable, Sendable {
         try? begin(in: root, StepResult())
       }
     }
-    if map.hasTimers { followTimers() }
+    if map.summary.hasTimers { followTimers() }
   }
 
   /// Creates a world without entries and without a history.

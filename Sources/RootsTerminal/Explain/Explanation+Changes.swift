@@ -34,6 +34,6 @@ extension Explanation.Asked {
 
   /// Whether other tabs are present afterwards, open or not.
   private var changesTabs: Bool {
-    world.map.tabConditions.contains { world.holds($0) != after.holds($0) }
+    world.map.summary.tabConditions.contains { world.holds($0) != after.holds($0) }
   }
 }

@@ -89,7 +89,7 @@ extension Session {
 
 extension NamedKind {
   /// What is done with a thing of the kind.
-  fileprivate var shownKind: ShownAct.Kind {
+  package var shownKind: ShownAct.Kind {
     switch self {
     case .row: .choose
     case .key: .press

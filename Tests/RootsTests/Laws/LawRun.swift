@@ -78,7 +78,7 @@ struct LawRun {
       try law(state.hosts(of: nested.name) == hosts, "\(nested.name) is not in \(hosts)")
     }
     for entry in places.entries {
-      let (link, expected) = (world.links[entry.id], model.links[entry.id])
+      let (link, expected) = (world.marks.links[entry.id], model.links[entry.id])
       try law(link == expected, "\(entry) came by \(link ?? "none"), not \(expected ?? "none")")
     }
     try law(state.entryCount == places.entries.count, "\(state.entryCount) entries")

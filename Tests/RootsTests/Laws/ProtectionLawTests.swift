@@ -374,7 +374,7 @@ extension SavedState {
     var state = self
     for layer in state.layers.indices {
       for entry in state.layers[layer].entries.indices {
-        state.layers[layer].entries[entry].passed = []
+        state.layers[layer].entries[entry].unsaved.passed = []
       }
     }
     return state

@@ -100,7 +100,7 @@ import Testing
       #expect(nav.world.fact("who") == .string("Bo"))
       #expect(nav.world.state.main.top.map { "\($0.screen) \($0.opener == nil)" } == "three true")
       #expect(log.take() == [])
-      #expect(nav.world.openerPayloads.isEmpty)
+      #expect(nav.world.marks.openerPayloads.isEmpty)
     }
   }
 

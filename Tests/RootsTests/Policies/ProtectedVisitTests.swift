@@ -192,7 +192,7 @@ import Testing
       nav.send(request)
       try nav.run("pop")
     }
-    #expect(nav.world.extraProtections.count < 200)
+    #expect(nav.world.marks.extraProtections.count < 200)
   }
 
   @Test func `the protections of a visit that can be undone are kept`() throws {

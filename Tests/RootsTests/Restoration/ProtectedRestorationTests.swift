@@ -98,10 +98,10 @@ import Testing
     let nav = Navigator(try map(asks: true))
     nav.restore(state)
     nav.start()
-    #expect(nav.world.links.isEmpty)
+    #expect(nav.world.marks.links.isEmpty)
     nav.send(try Command(parsing: "set user true"))
     #expect(stack(nav) == "feed account")
-    #expect(Array(nav.world.links.values) == ["roots://account"])
+    #expect(Array(nav.world.marks.links.values) == ["roots://account"])
   }
 
   @Test(arguments: ["push account on tab home", "push account on tab me", "push account"])

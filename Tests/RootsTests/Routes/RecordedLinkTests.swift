@@ -35,12 +35,14 @@ extension Screen<Paper, Void, Void> {
         ]))
   }
 
-  private func link(_ id: UInt32, _ trial: Trial) -> String? { trial.world.links[EntryID(id)] }
+  private func link(_ id: UInt32, _ trial: Trial) -> String? {
+    trial.world.marks.links[EntryID(id)]
+  }
 
   @Test func `a link is recorded with the entry that it opens, and only with that`() throws {
     var trial = try trial()
     try trial.accept("open roots://post/7", "push post with {n: 8}")
-    #expect(trial.stack(.tab(0)).hasPrefix("feed#2 post#7") && trial.world.links.count == 1)
+    #expect(trial.stack(.tab(0)).hasPrefix("feed#2 post#7") && trial.world.marks.links.count == 1)
     #expect(link(7, trial) == "roots://post/7" && link(8, trial) == nil)
     try trial.accept("open roots://short/9", "open roots://log")
     #expect(link(9, trial) == "roots://short/9" && link(10, trial) == "roots://log")
@@ -75,7 +77,7 @@ extension Screen<Paper, Void, Void> {
         accessories: map.accessories("login"), routes: routes, nested: map.nested))
     try trial.accept("open roots://wallet")
     let top = try #require(trial.world.state[.tab(0)].top)
-    #expect(top.screen == "wallet" && trial.world.links == [top.id: "roots://wallet"])
+    #expect(top.screen == "wallet" && trial.world.marks.links == [top.id: "roots://wallet"])
   }
 
   @Test func `saved states and rewinding keep the link`() throws {
@@ -86,9 +88,9 @@ extension Screen<Paper, Void, Void> {
     #expect("\(literal)".contains(#"link: "roots://post/7""#))
     let other = Navigator(map)
     other.restore(try literal.decoded(as: SavedState.self))
-    #expect(Array(other.world.links.values) == ["roots://post/7"])
+    #expect(Array(other.world.marks.links.values) == ["roots://post/7"])
     let plan = RestorationPlan(SavedState(nav.world), on: World(map), .rewind)
-    #expect(plan.world.links == nav.world.links)
+    #expect(plan.world.marks.links == nav.world.marks.links)
   }
 
   @Test func `equal states reached by renumbered entries have equal links`() throws {

@@ -30,7 +30,7 @@ extension Navigator {
   /// - Returns: whether it is kept.
   func keep(_ context: EntryContext) -> Bool {
     guard context.ownedController != nil,
-      world.map.keepsAlive || context.parts?.visit.lifetime != nil,
+      world.map.summary.keepsAlive || context.parts?.visit.lifetime != nil,
       let (entry, removal) = removal(of: context.id), removal != .dismissed(.revoked)
     else { return false }
     let rules = world.map.rules(of: context.screen, variant: Int(entry.variant))

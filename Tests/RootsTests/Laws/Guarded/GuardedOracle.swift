@@ -195,7 +195,7 @@ final class GuardedOracle {
   /// Begins with the entries of a world.
   func begin(_ world: World) {
     for id in world.state.entries.keys { lives[id] = Life(start: 0, arrival: 0, renewed: [:]) }
-    settled = world.settled
+    settled = world.marks.settled
     history.begin(world, without: cards.presented)
     endStep()
   }
@@ -222,8 +222,8 @@ final class GuardedOracle {
     }
     isRewinding = false
     restoredSince = nil
-    settled = world.settled
-    cards.represent(world.cards)
+    settled = world.marks.settled
+    cards.represent(world.marks.cards)
     history.begin(world, without: cards.presented)
     endStep()
   }
@@ -250,11 +250,11 @@ final class GuardedOracle {
     {
       waitingByHand.insert(id)
     }
-    let heard = world.settled.subtracting(settled)
+    let heard = world.marks.settled.subtracting(settled)
     if restoredSince == nil, !result.isRestoring, !heard.isEmpty {
       fail(.calling, "\(input) brings \(heard) back, whose callers have heard their results")
     }
-    settled = world.settled
+    settled = world.marks.settled
     var waiting: [PendingID: Int] = [:]
     for item in world.pending {
       waiting[item.pendingID] = births[item.pendingID] ?? unknown
@@ -299,7 +299,7 @@ final class GuardedOracle {
         isExempt: start == Self.exempt)
       // An entry that undo restores is no card, even if it was one before a restoration.
       if !isRestoring {
-        let isCard = hasAmbiguousCards ? world.cards.contains(entry.id) : nil
+        let isCard = hasAmbiguousCards ? world.marks.cards.contains(entry.id) : nil
         if !isByHand(entry, input, resumed) { cards.note(entry, isCard: isCard) }
       }
     case .removed(let entry, let layer, let removal, _):

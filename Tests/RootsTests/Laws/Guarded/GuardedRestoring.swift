@@ -12,7 +12,7 @@ enum GuardedRestoring {
     for layer in world.state.layers {
       let roots = layer.isContent ? 1 : 0
       for entry in world.state[layer].entries.dropFirst(roots)
-      where !world.cards.contains(entry.id) {
+      where !world.marks.cards.contains(entry.id) {
         counts[entry.screen, default: 0] -= 1
         if counts[entry.screen, default: 0] < 0 { return entry.screen }
       }
