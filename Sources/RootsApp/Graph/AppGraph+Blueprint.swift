@@ -214,35 +214,3 @@ private struct GraphReading {
     return resolved.steps.flatMap { targets(of: $0) }.map { (.open, $0.node) }
   }
 }
-
-extension Template {
-  /// The template as it is written, with its placeholders in braces.
-  fileprivate func outline(_ facts: [FactDefinition]) -> String {
-    pieces.map { piece in
-      switch piece {
-      case .text(let text): text
-      case .value(let reference): "{\(reference.outline(facts))}"
-      case .sum(let sum, _): "\(sum)"
-      }
-    }.joined()
-  }
-}
-
-extension Reference {
-  fileprivate func outline(_ facts: [FactDefinition]) -> String {
-    switch self {
-    case .fact(let place): facts.indices.contains(place) ? facts[place].name.text : ""
-    case .payload(let path): path.isEmpty ? "payload" : path.joined(separator: ".")
-    case .result(let path): (["result"] + path).joined(separator: ".")
-    case .message(let path): (["message"] + path).joined(separator: ".")
-    case .flow(let path): (["flow"] + path).joined(separator: ".")
-    case .field(let name): name
-    case .depth: "depth"
-    case .overlays: "overlays"
-    case .keys: "keys"
-    case .title: "title"
-    case .tab: "tab"
-    case .link: "link"
-    }
-  }
-}

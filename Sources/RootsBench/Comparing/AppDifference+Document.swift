@@ -45,6 +45,10 @@ extension AppDifference {
       ])
     }
     let versions = "\(old.file) -> \(new.file)"
+    let declared = Section.allCases.map { section in
+      ReportDocument.Section(
+        section.rawValue, [.list((sentences[section] ?? []).map { "\($0)" })])
+    }
     return ReportDocument(
       title: versions,
       lead: "\(versions): \(verdict(gone: certain.count + partsGone.count, tapes))",
@@ -57,11 +61,7 @@ extension AppDifference {
         ReportDocument.Section(
           "New",
           [.list(added.map { phrase(of: $0, in: new, isNew: true) } + partsNew.map { "\($0)" })]),
-        ReportDocument.Section("Actions", [.list(actions.map { "\($0)" })]),
-        ReportDocument.Section("Parts", [.list(parts.map { "\($0)" })]),
-        ReportDocument.Section("Texts", [.list(texts.map { "\($0)" })]),
-        ReportDocument.Section("Inputs", [.list(inputs.map { "\($0)" })]),
-        ReportDocument.Section("Guards", [.list(guards.map { "\($0)" })]),
+      ] + declared + [
         ReportDocument.Section("Properties", [.table(properties)]),
         ReportDocument.Section("New faults", [.list(faults.map { phrase(of: $0, in: new) })]),
         ReportDocument.Section(
@@ -82,11 +82,10 @@ extension AppDifference {
 
   private func verdict(gone: Int, _ tapes: (failing: [FailingTape], count: Int)) -> String {
     var parts = ["\(gone) gone", "\(added.count + partsNew.count) new"]
-    if !actions.isEmpty { parts.append(counted(actions.count, "changed action")) }
-    if !self.parts.isEmpty { parts.append(counted(self.parts.count, "changed part")) }
-    if !texts.isEmpty { parts.append(counted(texts.count, "changed text")) }
-    if !inputs.isEmpty { parts.append(counted(inputs.count, "changed input")) }
-    if !guards.isEmpty { parts.append(counted(guards.count, "changed guard")) }
+    for section in Section.allCases {
+      guard let sentences = sentences[section] else { continue }
+      parts.append(counted(sentences.count, "changed \(section)"))
+    }
     if !decisions.isEmpty {
       let count = counted(decisions.count, "property", "properties")
       parts.append("\(count) decided differently")

@@ -52,72 +52,66 @@ package struct AppDifference: Hashable, Sendable {
   /// The sentences of faults of the old version not decided for the new one.
   package let undecidedMended: [String]
 
-  /// The differences of the declared inputs of the screens that both versions have, in sentences.
-  package let inputs: [String]
-  /// The differences of the guards of those screens, and of the protections, in sentences.
-  package let guards: [String]
-  /// The differences of what the rows, keys, forms and timers do that both versions have, and of
-  /// when these are there, in sentences.
-  package let actions: [String]
-  /// The differences of tabs, routes, facts and the questions of protections, in sentences.
-  package let parts: [String]
-  /// The differences of the titles and texts of those screens, in sentences.
-  package let texts: [String]
-  /// The tabs, routes and facts, and those of several rows with one label, that only one version
-  /// has.
+  /// What only one version declares: tabs, routes, facts, nested navigators, screens over which an
+  /// accessory is shown, and some of several rows and keys with one name.
   package let partsGone, partsNew: [String]
-  /// Whether a screen has lost a guard, so that it can be shown or left without a question.
+  /// The other differences of the declarations, in sentences, by the sections of the report.
+  package let sentences: [Section: [String]]
+  /// Whether a screen or an action has lost a guard, so that it is done without a question.
   private let hasLostGuard: Bool
+
+  /// The sections of the report for what is declared differently, in their order.
+  package enum Section: String, Hashable, Sendable, CaseIterable {
+    case action = "Actions"
+    case part = "Parts"
+    case text = "Texts"
+    case input = "Inputs"
+    case `guard` = "Guards"
+  }
 
   /// - Parameter apps: the blueprints of the two versions.
   package init(
     from old: ExplorationReport, to new: ExplorationReport,
     of apps: (old: Blueprint, new: Blueprint)
   ) {
-    let maps = (old: apps.old.map, new: apps.new.map)
-    let both = maps.new.names.filter(Set(maps.old.names).contains)
-    inputs = both.flatMap { screen in
-      Self.changes(
-        of: "\(screen)", Self.inputs(of: screen, in: maps.old),
-        Self.inputs(of: screen, in: maps.new))
-        + Self.changes(
-          of: "the form of \(screen)", Self.fields(of: screen, in: apps.old),
-          Self.fields(of: screen, in: apps.new))
-    }
-    let runs = (old: old.result.run, new: new.result.run)
-    let lostGuards =
-      both.flatMap { Self.guards(of: $0, in: maps.old, without: maps.new) }
-      + Self.guards(runs.old.guardsOfActions, without: runs.new.guardsOfActions)
-    let gained =
-      both.flatMap { Self.guards(of: $0, in: maps.new, without: maps.old) }
-      + Self.guards(runs.new.guardsOfActions, without: runs.old.guardsOfActions)
-    guards =
-      lostGuards.map { "\($0) no longer" } + gained.map { "\($0) now" }
-      + Self.changes(of: maps.old.protections, maps.new.protections)
-    hasLostGuard = !lostGuards.isEmpty
-    actions = Self.changes(runs.old.actionsInWords, runs.new.actionsInWords)
-    texts = Self.changes(runs.old.textsInWords, runs.new.textsInWords)
-    parts = Self.changes(runs.old.partsInWords, runs.new.partsInWords)
-    partsGone =
-      Self.missing(runs.old.partsInWords, in: runs.new.partsInWords)
-      + Self.missing(runs.old.actionsInWords, fromSomeIn: runs.new.actionsInWords)
-    partsNew =
-      Self.missing(runs.new.partsInWords, in: runs.old.partsInWords)
-      + Self.missing(runs.new.actionsInWords, fromSomeIn: runs.old.actionsInWords)
     gone = Self.changes(of: old, without: new)
     // A search of the old version that did not reach a row decides nothing about the new one.
     added = Self.changes(of: new, without: old).filter(\.isCertain)
-    let before = Set(old.faults.map(\.sentence))
-    let after = Set(new.faults.map(\.sentence))
-    let found = new.faults.filter { !before.contains($0.sentence) }
-    let lost = old.faults.filter { !after.contains($0.sentence) }
-    faults = found.filter { old.decides($0.property) }
-    undecidedFaults = found.filter { !old.decides($0.property) }
-    mended = lost.filter { new.decides($0.property) }.map(\.sentence)
-    undecidedMended = lost.filter { !new.decides($0.property) }.map(\.sentence)
     decisions = (new.claims + old.claims).map(\.name).withoutRepeats
       .map { Decision(name: $0, old: old.claim($0)?.verdict, new: new.claim($0)?.verdict) }
       .filter(\.isCertain)
+    let changes = DeclarationChange.changes(
+      from: apps.old.declarations, to: apps.new.declarations)
+    let listed = [
+      DeclarationChange.Effect.gone: Set(gone.map(\.name)), .new: Set(added.map(\.name)),
+    ]
+    let decided = Set(decisions.map { "the property \($0.name)" })
+    let rows = [old, new].map { Set($0.coverage.flatMap(\.rows).map(\.name)) }
+    var parts: [DeclarationChange.Effect: [String]] = [:]
+    var sentences: [Section: [String]] = [:]
+    for change in changes {
+      let isListed = listed[change.effect]?.contains(change.item) == true
+      let isOneOfSeveral = rows.allSatisfy { $0.contains(change.item) }
+      switch change.kind {
+      case .screen where isListed, .control where isListed: continue
+      case .claim where decided.contains(change.item): continue
+      case .item where change.effect != .changed,
+        // A search does not tell rows and keys of one name apart.
+        .control where change.effect != .changed && isOneOfSeveral:
+        parts[change.effect, default: []].append(change.name)
+      default: sentences[change.kind.section, default: []].append(change.sentence)
+      }
+    }
+    (partsGone, partsNew, self.sentences) = (parts[.gone] ?? [], parts[.new] ?? [], sentences)
+    hasLostGuard = changes.contains { $0.kind == .guarding && $0.effect == .gone }
+    let before = Set(old.faults.map(\.sentence))
+    let after = Set(new.faults.map(\.sentence))
+    let found = new.faults.filter { !before.contains($0.sentence) }
+    let left = old.faults.filter { !after.contains($0.sentence) }
+    faults = found.filter { old.decides($0.property) }
+    undecidedFaults = found.filter { !old.decides($0.property) }
+    mended = left.filter { new.decides($0.property) }.map(\.sentence)
+    undecidedMended = left.filter { !new.decides($0.property) }.map(\.sentence)
   }
 
   /// Whether nothing was lost: nothing is certainly gone, and no property and nothing else is newly
@@ -125,112 +119,6 @@ package struct AppDifference: Hashable, Sendable {
   package var isHarmless: Bool {
     faults.isEmpty && !gone.contains(where: \.isCertain) && !decisions.contains(where: \.isWorse)
       && !hasLostGuard && partsGone.isEmpty
-  }
-
-  /// The guards of a screen in one version that it has not in the other one, in sentences.
-  private static func guards(
-    of screen: Name, in map: NavigationMap, without other: NavigationMap
-  ) -> [String] {
-    let (rules, others) = (map.rules(of: screen), other.rules(of: screen))
-    return rules.protections.filter { !others.protections.contains($0) }
-      .map { "\(screen) has the protection \($0)" }
-      + rules.leaveGuards.filter { !others.leaveGuards.contains($0) }
-      .map { "\(screen) asks \($0) before it is left" }
-  }
-
-  /// The differences of the protections that both versions have.
-  private static func changes(
-    of old: [ProtectionDefinition], _ new: [ProtectionDefinition]
-  ) -> [String] {
-    new.flatMap { now -> [String] in
-      guard let before = old.first(where: { $0.name == now.name }) else { return [] }
-      let conditions = (before.passes.map { "\($0)" }, now.passes.map { "\($0)" })
-      let commands = (before.ask.map { "'\($0)'" }, now.ask.map { "'\($0)'" })
-      return [
-        conditions.0 == conditions.1
-          ? nil
-          : "the protection \(now.name) passes if \(conditions.1 ?? "its question is answered"), "
-            + "before if \(conditions.0 ?? "its question was answered")",
-        commands.0 == commands.1
-          ? nil
-          : "the protection \(now.name) asks by \(commands.1 ?? "nothing"), before by "
-            + (commands.0 ?? "nothing"),
-      ].compactMap(\.self)
-    }
-  }
-
-  /// The fields that a screen takes with its payload, in words.
-  private static func inputs(of screen: Name, in map: NavigationMap) -> AppRun.Words {
-    (map.payloadType(of: screen)?.fields ?? []).map { ($0.name, "\($0)") }
-  }
-
-  private static func fields(of screen: Name, in app: Blueprint) -> AppRun.Words {
-    app.contents(of: screen).flatMap(\.form).map { ($0.name, $0.words) }
-  }
-
-  private static func changes(
-    of subject: String, _ old: AppRun.Words, _ new: AppRun.Words
-  ) -> [String] {
-    (new + old).map(\.name).withoutRepeats.compactMap { name in
-      let pair = (old.first { $0.name == name }?.words, new.first { $0.name == name }?.words)
-      return switch pair {
-      case (let field?, nil): "\(subject) has no field \(field) any more"
-      case (nil, let field?): "\(subject) has a new field \(field)"
-      case (let before?, let now?) where before != now:
-        "\(subject) has \(now), which was \(before)"
-      default: nil
-      }
-    }
-  }
-
-  /// The declarations of both versions with other words, in sentences; of those with one name, what
-  /// stays is left out, and then the first is compared with the first.
-  private static func changes(_ old: AppRun.Words, _ new: AppRun.Words) -> [String] {
-    let later = Dictionary(grouping: new, by: \.name)
-    var earlier = Dictionary(grouping: old, by: \.name)
-    return new.map(\.name).withoutRepeats.flatMap { name -> [String] in
-      var before = earlier.removeValue(forKey: name)?.map(\.words) ?? []
-      let now = (later[name] ?? []).map(\.words).filter { words in
-        guard let same = before.firstIndex(of: words) else { return true }
-        before.remove(at: same)
-        return false
-      }
-      return zip(now, before).map { "\(name): \($0), before: \($1)" }
-    }
-  }
-
-  /// The names that more declarations of a version have than of the other one, which has some.
-  private static func missing(
-    _ words: AppRun.Words, fromSomeIn other: AppRun.Words
-  ) -> [String] {
-    let all = Dictionary(grouping: words, by: \.name)
-    let others = Dictionary(grouping: other, by: \.name)
-    return words.map(\.name).withoutRepeats.compactMap { name in
-      guard let count = all[name]?.count, let left = others[name]?.count, count > left else {
-        return nil
-      }
-      return "\(name), \(count - left) of \(count)"
-    }
-  }
-
-  private static func missing(_ words: AppRun.Words, in other: AppRun.Words) -> [String] {
-    let known = Set(other.map(\.name))
-    return words.map(\.name).filter { !known.contains($0) }
-  }
-
-  /// The protections that actions of one version add and those of the other one do not; of several
-  /// with one name, those with the same command are compared.
-  private static func guards(
-    _ actions: [(name: String, command: String, protections: [Name])],
-    without others: [(name: String, command: String, protections: [Name])]
-  ) -> [String] {
-    actions.flatMap { name, command, protections -> [String] in
-      let all = others.filter { $0.name == name }
-      let same = all.filter { $0.command == command }
-      if all.isEmpty { return [] }
-      let other = (same.isEmpty ? all : same).flatMap(\.protections)
-      return protections.filter { !other.contains($0) }.map { "\(name) has the protection \($0)" }
-    }
   }
 
   /// The items that one version reaches and the other one does not.
@@ -243,7 +131,8 @@ package struct AppDifference: Hashable, Sendable {
       let byName = Dictionary(others.map { ($0.name, $0) }) { $1.verdict == .reached ? $1 : $0 }
       return coverage.rows.compactMap { row -> Change? in
         guard row.verdict == .reached else { return nil }
-        let same = byName[row.name]
+        let same =
+          byName[row.name] ?? others.first { $0.verdict == .reached && $0.isShown(like: row) }
         if same?.verdict == .reached { return nil }
         let isKnown = same != nil || !row.isDeclared && other.result.doubt != nil
         let moved = same == nil ? Self.moved(row.name, among: others) : nil
@@ -286,5 +175,30 @@ extension ExplorationReport {
     case .broken: result.isComplete
     case .proved, .bounded, .happens, .off, nil: true
     }
+  }
+}
+
+extension Declaration.Kind {
+  /// The section for what is declared differently.
+  fileprivate var section: AppDifference.Section {
+    switch self {
+    case .control, .action: .action
+    case .screen, .item, .part, .claim: .part
+    case .text: .text
+    case .input: .input
+    case .guarding, .rule: .guard
+    }
+  }
+}
+
+extension CoverageItem {
+  /// Whether both are definitions of an accessory that can be shown over the same screen.
+  fileprivate func isShown(like other: CoverageItem) -> Bool {
+    // A name such as `menu over list, map`.
+    let (words, others) = (name.split(separator: " over "), other.name.split(separator: " over "))
+    guard kind == .screens, other.kind == .screens, words[0] == others[0] else { return false }
+    let screens = [words, others].map { $0.dropFirst().joined().split(separator: ", ") }
+    return screens[0].isEmpty || screens[1].isEmpty
+      || !Set(screens[0]).isDisjoint(with: screens[1])
   }
 }

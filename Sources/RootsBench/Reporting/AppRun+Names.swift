@@ -19,7 +19,7 @@ extension AppRun {
     switch act {
     case .use(let control, let part):
       guard let content = content(of: part) else { return "a part of the app" }
-      return "\(name(of: control, content)) of \(title(of: content.screen))"
+      return "\(content.name(of: control)) of \(title(of: content.screen))"
     case .appKey(let index):
       return "the key \(blueprint.keys[index].key) of the app"
     case .tab(let index): return "the tab \"\(blueprint.tabTitles[index])\""
@@ -34,18 +34,6 @@ extension AppRun {
     case .wait: return "time"
     case .restart: return "the end of the program, and its next start"
     case .link(let link): return "the link \(link)"
-    }
-  }
-
-  private func name(of control: Control, _ content: Content) -> String {
-    let label = content.label(of: control).map { "\"\($0.written)\"" }
-    switch control {
-    case .row: return "the row \(label ?? "")"
-    case .key(let index): return "the key \(content.keys[index].key)"
-    case .submit: return "the form\(label.map { " \($0)" } ?? "")"
-    case .yes, .no: return "the answer \(label ?? "")"
-    case .after: return "the timed action"
-    case .progress: return "the end of the progress bar"
     }
   }
 
@@ -153,6 +141,21 @@ extension AppRun {
   /// The commands that follow a result or a refusal of an action, or the screen that it opens.
   private func following(_ action: Action) -> [Command] {
     blueprint.map.reaction(action.reaction)?.commands ?? []
+  }
+}
+
+extension Content {
+  /// The name of a control: `the row "Log in"`.
+  func name(of control: Control) -> String {
+    let label = label(of: control).map { "\"\($0.written)\"" }
+    switch control {
+    case .row: return "the row \(label ?? "")"
+    case .key(let index): return "the key \(keys[index].key)"
+    case .submit: return "the form\(label.map { " \($0)" } ?? "")"
+    case .yes, .no: return "the answer \(label ?? "")"
+    case .after: return "the timed action"
+    case .progress: return "the end of the progress bar"
+    }
   }
 }
 

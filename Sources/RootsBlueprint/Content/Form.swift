@@ -22,8 +22,8 @@ public struct Field: Hashable, Sendable {
     if case .choice(let choices) = kind { choices } else { [] }
   }
 
-  /// The field with what it takes: `name: text, required, 2 to 10 characters`.
-  package var words: String {
+  /// The accepted values: `text, required, 2 to 10 characters`.
+  package var taken: String {
     let kind =
       switch kind {
       case .text: "text"
@@ -39,7 +39,7 @@ public struct Field: Hashable, Sendable {
         : "\(length.lowerBound) to \(length.upperBound) characters"
     }
     let rules = [rules.isRequired ? "required" : nil, length, rules.format?.description]
-    return "\(name): " + ([kind] + rules.compactMap(\.self)).joined(separator: ", ")
+    return ([kind] + rules.compactMap(\.self)).joined(separator: ", ")
   }
 }
 

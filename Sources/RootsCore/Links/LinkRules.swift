@@ -14,9 +14,10 @@ package struct LinkRules: Hashable, Sendable {
     "_hsenc", "_hsmi",
   ]
 
-  private var hosts: [String]
-  private var schemes: [String]
-  private var ignored: [String]
+  package let hosts: [String]
+  package let schemes: [String]
+  /// The ignored parameters, with those that every app ignores.
+  package let ignored: [String]
 
   /// Creates rules.
   ///

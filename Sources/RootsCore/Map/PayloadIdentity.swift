@@ -1,7 +1,7 @@
 /// The part of a payload by which two visits to a screen are the same one.
 package struct PayloadIdentity: Hashable, Sendable {
   /// The name of the part, by which identities are compared.
-  private let name: String
+  package let name: String
   private let part: @Sendable (Payload) -> Payload?
 
   /// Creates an identity of some fields of an object; without fields, all visits are the same one.
