@@ -62,6 +62,9 @@ struct BlueprintDraft {
   /// The characters that can be keys of an app: `q` quits, and digits show tabs.
   static let keyNames = "abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".map { String($0) }
 
+  /// The greatest length of a title or a label, in characters.
+  static let textLimit = 200
+
   /// The counts of what was imported, as a sentence without a full stop.
   var summary: String {
     let actions = keys.count + (screens + accessories).reduce(0) { $0 + $1.rows.count }
@@ -144,7 +147,9 @@ func yaml(_ text: String) -> String {
 
 /// A text of another tool as a template, in which nothing is a placeholder; a long one is cut.
 func template(_ text: String) -> String {
-  text.prefix(200).reduce(into: "") { $0 += "${}".contains($1) ? "\($1)\($1)" : "\($1)" }
+  text.prefix(BlueprintDraft.textLimit).reduce(into: "") {
+    $0 += "${}".contains($1) ? "\($1)\($1)" : "\($1)"
+  }
 }
 
 /// The names of a blueprint for the ids of another tool, each id with one name.

@@ -20,6 +20,8 @@ struct StateMachine {
   private var names = DraftNames()
   private var notes: [String] = []
   private var facts: [String] = []
+  /// The guards of each name that differ.
+  private var guards: [String: [JSONValue]] = [:]
   private let path: String
 
   /// - Throws: `ImportProblem` for a text that is no JSON object with `states`.
@@ -116,6 +118,11 @@ struct StateMachine {
       }
     default: note("has an unknown type, which is left out", state)
     }
+    if state.value["type"] == .text("final") {
+      for name in ["on", "after"] where !state.value[name].isEmpty {
+        note("is final, and its \(name) is left out", state)
+      }
+    }
     let done = state.value["onDone"]
     if done.isEmpty { return }
     if !inner.contains(where: { $0.value["type"] == .text("final") }) {
@@ -202,52 +209,100 @@ struct StateMachine {
   // MARK: Screens
 
   private mutating func screen(_ leaf: State) -> BlueprintDraft.Screen {
-    var screen = BlueprintDraft.Screen(
-      name: names.name(of: leaf.id), title: template(shownTitle(ofID: leaf.path.last ?? leaf.id)))
+    let title = text(shownTitle(ofID: leaf.path.last ?? leaf.id), of: leaf)
+    var screen = BlueprintDraft.Screen(name: names.name(of: leaf.id), title: title)
     screen.isEnd = leaf.value["type"].string == "final"
-    var seen: Set<String> = []
-    // The innermost transition of an event counts.
-    for depth in stride(from: leaf.path.count, through: 0, by: -1) {
-      let path = Array(leaf.path.prefix(depth))
-      guard let state = path.isEmpty ? root : self.state(path) else { continue }
-      for member in state.value["on"].members where seen.insert(member.name).inserted {
-        if member.name.isEmpty || member.name == "*" || member.name.hasSuffix(".*") {
-          let name = member.name.isEmpty ? "\"\"" : member.name
-          note("has an event \(name), which is left out", state)
-        } else {
-          screen.rows += rows(member.name, member.value, of: state)
-        }
+    let states = statesWithEvents(of: leaf)
+    for state in states {
+      for member in state.value["on"].members where Self.isPattern(member.name) {
+        let name = member.name.isEmpty ? "\"\"" : member.name
+        note("has an event \(name), which is left out", state)
       }
       addTimers(of: state, to: &screen)
+    }
+    let events = states.flatMap { $0.value["on"].members.map(\.name) }
+    var seen: Set<String> = []
+    for event in events where !Self.isPattern(event) && seen.insert(event).inserted {
+      // Where no guard of a state holds, the transitions of the state around it count.
+      let choices = states.flatMap { state in
+        state.value["on"].members.filter { $0.name == event }
+          .flatMap(\.value.choices).map { (state, $0) }
+      }
+      screen.rows += rows(event, choices)
     }
     return screen
   }
 
+  /// The states whose events and timers count in a state, innermost first.
+  ///
+  /// A final state has none of its own, and one of the machine ends it.
+  private func statesWithEvents(of leaf: State) -> [State] {
+    let isFinal = leaf.value["type"].string == "final"
+    if isFinal, leaf.path.count == 1 { return [] }
+    let count = leaf.path.count - (isFinal ? 1 : 0)
+    let depths = stride(from: count, through: 0, by: -1)
+    return depths.compactMap { $0 == 0 ? root : state(Array(leaf.path.prefix($0))) }
+  }
+
+  /// Whether a name of an event stands for several events, or for none.
+  private static func isPattern(_ name: String) -> Bool {
+    name.isEmpty || name == "*" || name.hasSuffix(".*")
+  }
+
+  /// The rows of the transitions of an event, of which the first one whose guard holds is taken.
   private mutating func rows(
-    _ event: String, _ value: JSONValue, of state: State
+    _ event: String, _ choices: [(state: State, choice: JSONValue)]
   ) -> [BlueprintDraft.Action] {
-    let choices = value.choices
-    // The first choice whose guard holds is taken.
-    var before: [String] = []
-    return choices.compactMap { choice in
+    var taken: [(state: State, target: State, condition: String?)] = []
+    var failed: [String] = []
+    var earlier: [(state: [String], guarded: JSONValue)] = []
+    for (state, choice) in choices {
+      let guarded = choice.guarded
+      // Nothing comes after a transition without a guard.
+      let first = earlier.first { $0.guarded == .null || $0.guarded == guarded }
+      if let first {
+        // That a state replaces a transition of the one around it is usual.
+        if first.state == state.path { noteUntaken(event, state) }
+        continue
+      }
+      earlier.append((state.path, guarded))
+      let own = condition(guarded, of: state)
+      if let own, failed.contains(own) {
+        noteUntaken(event, state)
+        continue
+      }
+      let all = failed.map { "not \($0)" } + [own].compactMap(\.self)
+      own.map { failed.append($0) }
       guard let target = choice.target.flatMap({ target($0, of: state) }) else {
         note("has \(event) without a known target, which is left out", state)
-        return nil
+        continue
       }
       noteParts(of: choice, event, state)
-      let own = condition(choice.guarded, of: state)
-      let all = before.map { "not \($0)" } + [own].compactMap(\.self)
-      own.map { before.append($0) }
-      return BlueprintDraft.Action(
-        label: label(event, choices.count > 1 ? target : nil),
-        commands: ["go \(names.name(of: target.id))"],
-        condition: all.isEmpty ? nil : all.joined(separator: " and "))
+      taken.append((state, target, all.isEmpty ? nil : all.joined(separator: " and ")))
+    }
+    return taken.map { state, target, condition in
+      BlueprintDraft.Action(
+        label: label(event, taken.count > 1 ? target : nil, of: state),
+        commands: ["go \(names.name(of: target.id))"], condition: condition)
     }
   }
 
-  private func label(_ event: String, _ target: State?) -> String {
+  private mutating func noteUntaken(_ event: String, _ state: State) {
+    note("has \(event) after a transition that is always taken first, which is left out", state)
+  }
+
+  private mutating func label(_ event: String, _ target: State?, of state: State) -> String {
     let words = shownTitle(ofID: event.lowercased())
-    return template(target.map { "\(words): \(shownTitle(ofID: $0.path.last ?? ""))" } ?? words)
+    let place = target.map { ": \(shownTitle(ofID: $0.path.last ?? ""))" } ?? ""
+    return text(words + place, of: state)
+  }
+
+  /// A label or a title, with a note where it is cut.
+  private mutating func text(_ words: String, of state: State) -> String {
+    if words.count > BlueprintDraft.textLimit {
+      note("has a text of \(words.count) characters, which is cut: \(words.prefix(40))…", state)
+    }
+    return template(words)
   }
 
   /// The fact that stands for a guard, which a person sets.
@@ -258,7 +313,13 @@ struct StateMachine {
     }
     if !guarded["params"].isEmpty { note("has \(name) with params, which are left out", state) }
     if guarded["guards"] != .null { note("has a guard of several, which is one fact", state) }
-    let fact = names.name(of: "guard \(name)")
+    // Guards of one name with other params, or of other guards, have facts of their own.
+    let parts = guarded["params"].isEmpty && guarded["guards"].isEmpty ? .null : guarded
+    var known = guards[name] ?? []
+    if !known.contains(parts) { known.append(parts) }
+    guards[name] = known
+    let number = known.firstIndex(of: parts) ?? 0
+    let fact = names.name(of: "guard \(name)" + (number == 0 ? "" : " \(number + 1)"))
     if !facts.contains(fact) { facts.append(fact) }
     return fact
   }
@@ -268,7 +329,7 @@ struct StateMachine {
       // The times that a blueprint can have.
       guard screen.timer == nil, let milliseconds = Int(member.name),
         (100...3_600_000).contains(milliseconds),
-        let action = rows("after \(member.name)", member.value, of: state).first,
+        let action = rows("after \(member.name)", member.value.choices.map { (state, $0) }).first,
         action.condition == nil
       else {
         note("has after \(member.name), which is left out", state)

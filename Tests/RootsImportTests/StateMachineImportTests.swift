@@ -67,8 +67,6 @@ import Testing
           done:
             title: Done
             end: true
-            list:
-              - { label: Help, do: go help }
           help:
             title: Help
             list:
@@ -106,6 +104,102 @@ import Testing
         "m.json: c has an event *, which is left out",
         "m.json: c has after 100, which is left out",
       ])
+  }
+
+  /// The rows of screen `a`, and the notes.
+  private func rows(_ states: String) throws -> (rows: String, notes: [String]) {
+    let made = try made(states + #", "b": {}, "c": {}"#)
+    let lines = made.text.split(separator: "\n").drop { $0 != "  a:" }.dropFirst()
+    let rows = lines.prefix { $0.hasPrefix("    ") }.filter { $0.hasPrefix("      - ") }
+    return (
+      rows.map { $0.dropFirst(8) }.joined(separator: "\n"),
+      made.notes.map { String($0.dropFirst("m.json: ".count)) }
+    )
+  }
+
+  @Test func `transitions that never come after the others are left out`() throws {
+    let note = "after a transition that is always taken first, which is left out"
+    #expect(
+      try rows(#""a": {"on": {"E": ["b", {"target": "c"}]}}"#) == (
+        "{ label: E, do: go b }", ["a has E \(note)"]
+      ))
+    #expect(
+      try rows(
+        #""a": {"on": {"E": [{"target": "b", "guard": "g"}, {"target": "c", "guard": "g"}]}}"#)
+        == ("{ label: E, when: guard_g, do: go b }", ["a has E \(note)"]))
+    #expect(
+      try rows(#""a": {"on": {"E": [{"actions": "x"}, "b"]}}"#) == (
+        "", ["a has E without a known target, which is left out", "a has E \(note)"]
+      ))
+  }
+
+  @Test func `guards of one name that differ are facts of their own`() throws {
+    let guards = ["1", "2"].map { #"{"type": "g", "params": {"n": \#($0)}}"# }
+    let (rows, notes) = try rows(
+      #""a": {"on": {"E": [{"target": "b", "guard": \#(guards[0])}, {"target": "c", "guard": \#(guards[1])}]}}"#
+    )
+    #expect(
+      rows == """
+        { label: "E: B", when: guard_g, do: go b }
+        { label: "E: C", when: not guard_g and guard_g_2, do: go c }
+        """)
+    #expect(notes == ["a has g with params, which are left out"])
+  }
+
+  @Test func `an event of the state around counts where no guard inside holds`() throws {
+    let made = try made(
+      """
+      "a": { "initial": "x", "on": { "E": "b", "F": "b" }, "states": {
+        "x": { "on": { "E": { "target": "y", "guard": "g" }, "F": "y" } }, "y": {} } }, "b": {}
+      """)
+    #expect(
+      made.text.contains(
+        """
+              - { label: "E: Y", when: guard_g, do: go a_y }
+              - { label: "E: B", when: not guard_g, do: go b }
+              - { label: F, do: go a_y }
+          a_y:
+        """), "\(made.text)")
+    #expect(made.notes == [])
+  }
+
+  @Test func `a final state has the events of the states around it, and one of the machine none`()
+    throws
+  {
+    let text = """
+      { "id": "m", "initial": "a", "on": { "H": "a" }, "states": {
+        "a": { "initial": "x", "on": { "OUT": "z" }, "states": {
+          "x": { "on": { "N": "y" } }, "y": { "type": "final", "on": { "OWN": "x" } } } },
+        "z": { "type": "final", "after": { "100": "a" } } } }
+      """
+    let made = try Import([Import.File(path: "m.json", bytes: Array(text.utf8))], tabs: [])
+    #expect(
+      made.text.hasSuffix(
+        """
+          a_y:
+            title: "Y"
+            end: true
+            list:
+              - { label: Out, do: go z }
+              - { label: H, do: go a_x }
+          z:
+            title: Z
+            end: true
+
+        """), "\(made.text)")
+    #expect(
+      made.notes == [
+        "m.json: a.y is final, and its on is left out",
+        "m.json: z is final, and its after is left out",
+      ])
+  }
+
+  @Test func `a label that is cut is named`() throws {
+    let event = String(repeating: "E", count: 201)
+    let (rows, notes) = try rows("\"a\": {\"on\": {\"\(event)\": \"b\"}}")
+    let start = "E" + String(repeating: "e", count: 39)
+    #expect(rows == "{ label: \(start)\(String(repeating: "e", count: 160)), do: go b }")
+    #expect(notes == ["a has a text of 201 characters, which is cut: \(start)…"])
   }
 
   private static let cases: [(text: String, notes: [String])] = [
