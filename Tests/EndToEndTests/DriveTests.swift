@@ -140,6 +140,7 @@ import Testing
       (#"{"undo": 1.5}"#, "bad-argument", #""at": {"in": "undo", "line": 1, "column": 1}"#),
       (#"{"frame": "gif"}"#, "bad-argument", #"'frame' takes \"text\"|\"svg\""#),
       (#"{"fork": "start"}"#, "bad-argument", "'start' is the name of the beginning"),
+      (#"{"open": ""}"#, "bad-argument", "'open' takes a link that is not empty"),
       (#"{"path": "nowhere is shown"}"#, "bad-argument", "nowhere"),
       (#"{"explain": "psh x"}"#, "bad-argument", "psh"),
       (#"{"wait": "2s Enter"}"#, "bad-argument", "'wait' takes one time such as 2s"),

@@ -13,7 +13,7 @@ package struct Conformance {
   package struct Difference: Sendable {
     /// The moves from the start, of which the last one is done differently; none if the start is.
     package let moves: [UInt32]
-    /// What the app does after the moves, and the model does not offer; nil for another difference.
+    /// The act after the moves that the model does not offer; nil for another difference.
     package var hidden: NamedAct?
     /// What the model shows, and the app.
     package let expected, seen: String
@@ -221,7 +221,7 @@ package struct Conformance {
   struct Walk {
     let player: MovePlayer
     var moves: [UInt32] = []
-    /// What is visible in the app.
+    /// The last answer of the app.
     var answer: AdapterAnswer
     var difference: Difference?
   }
@@ -282,7 +282,7 @@ package struct Conformance {
     return try tryHidden(walk)
   }
 
-  /// What an app answered, in words.
+  /// The answer of an app in words.
   func words(of answer: AdapterAnswer) -> String {
     switch answer {
     case .cannot(let reason): return "it cannot: \(reason)"

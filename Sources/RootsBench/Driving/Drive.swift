@@ -97,10 +97,11 @@ package final class Drive {
     case (.none, .bool(true)): return ""
     case (.count, .bool(true)): return "1"
     case (.choice(let words), .bool(true)): return words[0]
-    case (.text, .text(let text)): return text
+    case (.text, .text(let text)) where request != .open || !text.isEmpty: return text
     case (.choice(let words), .text(let text)) where words.contains(text): return text
     case (.count, .int(let number)) where number > 0: return "\(number)"
     case (.none, _): wanted = "true"
+    case (.text, .text): wanted = "a link that is not empty"
     case (.text, _): wanted = "a text"
     case (.choice, _): wanted = request.argument.form
     case (.count, _): wanted = "a whole number from 1"

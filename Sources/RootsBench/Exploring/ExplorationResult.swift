@@ -48,6 +48,8 @@ package struct ExplorationResult: Sendable {
   package internal(set) var elapsed = Duration.zero
   /// Whether the search was cancelled.
   package internal(set) var isCancelled = false
+  /// The properties of the app that protections prove.
+  private let protectedClaims: Set<Int>
   /// The time of each search.
   package internal(set) var times: [Phase: Duration] = [:]
 
@@ -58,6 +60,9 @@ package struct ExplorationResult: Sendable {
     leftOut = exploration.unjudged
     isForWish = exploration.wish != nil
     (run, intents) = (finder.run, finder.intents)
+    let claims = ProtectedClaims(exploration.blueprint)
+    let properties = exploration.blueprint.properties
+    protectedClaims = Set(properties.indices.filter { claims.prove(properties[$0]) })
     // The checks of moves find what broke by a move.
     for index in run.start().brokenMemories {
       witnesses[.property(index)] = Witness(moves: [], count: 1)
@@ -75,6 +80,11 @@ package struct ExplorationResult: Sendable {
 
   /// Whether what was found is all that can happen with stacks of any height.
   package var isProvedByFrames: Bool { extras.isEmpty && frames?.isProof == true }
+
+  /// Whether protections alone prove a property of the app, whatever the search has seen.
+  func isProvedByProtections(_ name: PropertyName) -> Bool {
+    if case .own(let index) = name { protectedClaims.contains(index) } else { false }
+  }
 
   /// Whether a property that nothing breaks holds with stacks of any height.
   func isProvedByFrames(_ name: PropertyName) -> Bool {

@@ -153,6 +153,7 @@ private struct ReportMaker {
 
   /// The verdict about a claim that nothing breaks.
   private func unbroken(_ name: PropertyName) -> ExplorationReport.Verdict {
+    if result.isProvedByProtections(name) { return .proved }
     let isCut = !result.isProvedByFrames(name)
     if isCut, result.isUndecided(name) { return .undecided }
     if result.isPlain { return .bounded }

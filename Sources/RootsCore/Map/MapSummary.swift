@@ -1,4 +1,4 @@
-/// What steps need to know of all declarations, found once: most steps skip what no place declares.
+/// The facts about all declarations that steps need: most steps skip what no place declares.
 package struct MapSummary: Sendable {
   /// Whether any screen declares a timer.
   package let hasTimers: Bool

@@ -29,7 +29,7 @@ public final class NavigationMap: Sendable {
   /// The screens and accessories by their names.
   private let places: PlaceTable
   private let index: NameIndex
-  /// What steps need to know of all declarations.
+  /// The facts about all declarations that steps need.
   package let summary: MapSummary
 
   /// Creates a map and checks it.

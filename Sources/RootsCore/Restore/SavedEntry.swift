@@ -28,7 +28,7 @@ package struct SavedEntry: Hashable, Sendable {
   /// The index of the accessory's definition; nil for one that fits everywhere, and where it is not
   /// known.
   package var variant: UInt8?
-  /// What is known only while the program runs.
+  /// The parts that are known only while the program runs.
   package var unsaved = UnsavedParts()
 
   /// The parts of a saved entry that are not written.

@@ -53,7 +53,7 @@ package indirect enum Condition<Reference: Hashable & Sendable>: Hashable, Senda
   package var references: Set<Reference> { Set(leaves.map(\.reference)) }
 
   /// The conditions on one value of which it is made, each with the value that is compared.
-  var leaves: [(reference: Reference, value: Literal?)] {
+  package var leaves: [(reference: Reference, value: Literal?)] {
     switch self {
     case .flag(let reference): [(reference, nil)]
     case .equals(let reference, let value): [(reference, value)]

@@ -1,4 +1,4 @@
-/// What a world knows of single entries besides their places; most entries have none of it.
+/// The parts of a world about single entries, besides their places; most entries have none.
 package struct EntryMarks: Hashable, Sendable {
   /// The protections whose verdicts let an entry in.
   package var passed: [EntryID: [Name]] = [:]

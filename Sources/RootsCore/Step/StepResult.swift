@@ -17,7 +17,7 @@ public final class StepResult: @unchecked Sendable {
   /// The entry from which the parts that a command omits or names are found: the origin, and none
   /// for a link, which applies to the app.
   var near: EntryID? { parts?.landing.isUnderWay == true ? nil : origin }
-  /// What holds for the part of the command that is applied now.
+  /// The scope of the part of the command that is applied now.
   @safe @exclusivity(unchecked)
   var scope = CommandScope()
   /// The visible entries before the step.
@@ -171,7 +171,7 @@ public final class StepResult: @unchecked Sendable {
   }
 }
 
-/// What holds for the part of a command that is applied: transactions, links, segues and commands
+/// The scope of the part of a command that is applied: transactions, links, segues and commands
 /// for nested navigators set it for their parts.
 struct CommandScope {
   /// The token of the part; 0 for none.
@@ -200,7 +200,7 @@ extension StepResult.Parts {
     var own: [EntryID: [Name]] = [:]
   }
 
-  /// What is in place of entries whose protections were revoked.
+  /// The entries in place of those whose protections were revoked.
   struct RevokedParts {
     /// The roots that stay hidden because they no longer pass their protections.
     var barred: [EntryID] = []
@@ -210,7 +210,7 @@ extension StepResult.Parts {
     var stoodIn: Set<Layer> = []
   }
 
-  /// What a link leads to.
+  /// The way and the target of a link.
   struct Landing {
     /// Whether the commands of a link are applied.
     var isUnderWay = false
@@ -224,7 +224,7 @@ extension StepResult.Parts {
     var links: [EntryID: String] = [:]
   }
 
-  /// What undo or redo does.
+  /// The changes by undo or redo.
   struct UndoParts {
     /// The number of commits that the command undoes or redoes; nil for other commands.
     var travel: Travel?

@@ -12,7 +12,7 @@ public struct World: Hashable, Sendable {
   package internal(set) var pending: [PendingCommand] = []
   /// The protection requests that wait for a verdict, oldest first.
   package internal(set) var requests: [OpenRequest] = []
-  /// What is known of single entries besides their places.
+  /// The parts about single entries, besides their places.
   package var marks = EntryMarks()
   /// The chains of restored entries that have not come yet, in order.
   package internal(set) var restorations: [RestorationRun] = []
