@@ -114,8 +114,8 @@ final class RunningBlueprint {
 
   /// Makes the navigator's factories: one for each screen and each variant of an accessory.
   func declareFactories() {
-    navigator.onTimer = { [weak self] in self?.elapse($0, $1) }
-    if hasBars { navigator.stepObservers.add { [weak self] _ in self?.setTick() } }
+    navigator.observers.timers.add { [weak self] in self?.elapse($0.entry, $0.index) }
+    if hasBars { navigator.observers.steps.add { [weak self] _ in self?.setTick() } }
     for (name, variants) in pages {
       for (variant, page) in variants.enumerated() {
         navigator.setFactory(of: name, variant: variant) { context in

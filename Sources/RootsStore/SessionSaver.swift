@@ -40,7 +40,7 @@ public final class SessionSaver {
     to navigator: Navigator, onRemark: @escaping (String) -> Void = { _ in }
   ) -> ObservationToken {
     ObservationToken(
-      navigator.stepObservers.add { [self, weak navigator] result in
+      navigator.observers.steps.add { [self, weak navigator] result in
         guard let navigator, let remark = note(result, of: navigator) else { return }
         onRemark(remark)
       })

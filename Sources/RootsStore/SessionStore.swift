@@ -9,7 +9,7 @@ internal import RootsFiles
 ///
 /// ```swift
 /// let store = try SessionStore(at: path, app: "shop", rules)
-/// navigator.stepObservers.add { result in
+/// navigator.observers.steps.add { result in
 ///   if !result.changes.isEmpty { _ = try? store.save(navigator.world) }
 /// }
 /// ```

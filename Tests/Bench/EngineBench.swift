@@ -31,7 +31,7 @@ struct Tower {
         navigator, chrome: AppChrome(name: "Bench") { entry, _ in entry.screen.text },
         size: Size(columns: 80, rows: 24)) : nil
     let tally = tally
-    navigator.commitObservers.add { _ in tally.commits += 1 }
+    navigator.observers.commits.add { _ in tally.commits += 1 }
     for _ in 0..<shelves { navigator.send(.push(name("shelf"))) }
     for id in 0..<depth { push(id) }
   }

@@ -62,7 +62,7 @@ func linkFrameFigure() -> Figure {
   session.draw(into: &frame)
   let links = ["roots://stop/Mill", "roots://post/1", "roots://stop/nowhere", "roots://chat/Ada"]
   var commits = 0
-  session.navigator.commitObservers.add { _ in commits += 1 }
+  session.navigator.observers.commits.add { _ in commits += 1 }
   var longest = 0.0
   for count in 0..<100 {
     let seconds = processorSeconds {

@@ -14,7 +14,7 @@ import Testing
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     let nav = Navigator(try Walk.map(), isRecording: true)
-    nav.commitObservers.add { [unowned nav] commit in
+    nav.observers.commits.add { [unowned nav] commit in
       if commit.changes.count == 1 { nav.send(.show(.number(2))) }
     }
     do {
@@ -35,7 +35,7 @@ import Testing
     let nav = Navigator(try Walk.map(), isRecording: true)
     do {
       let saver = SessionSaver(try Walk.open(path))
-      let observation = nav.stepObservers.add { [unowned nav] result in
+      let observation = nav.observers.steps.add { [unowned nav] result in
         _ = saver.note(result, of: nav, waits: true)
       }
       for text in ["push post", "show me"] { nav.send(try Command(parsing: text)) }

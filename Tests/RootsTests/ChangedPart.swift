@@ -30,7 +30,7 @@ extension Navigator {
   /// Calls back after each commit that changes a stack, and after the world was replaced.
   @discardableResult
   func observeStack(_ layer: Layer, _ callback: @escaping (StepResult) -> Void) -> Subscription {
-    commitObservers.add { commit in
+    observers.commits.add { commit in
       if commit.changes.isEmpty || commit.changedParts.contains(.stack(layer)) {
         callback(commit)
       }

@@ -53,7 +53,7 @@ extension AppNavigator {
       return state.shownAccessory(level).map { state[$0] }
     case .accessory(let level, let owner?)?: return state[.accessory(level, of: owner)]
     case .flow?:
-      let layer = target.origin.flatMap { world.state.layer(of: liveFlows.current($0)) }
+      let layer = target.origin.flatMap { world.state.layer(of: contexts.firstEntry(of: $0)) }
       return layer.map { world.state[$0] }
     case nil: return target.origin == nil ? state[state.activeLayer] : nil
     }

@@ -9,6 +9,8 @@
 /// A navigator keeps its controllers, callbacks and protections alive; hold it weakly in them. It
 /// belongs to the thread that made it, or to the actor: made on an actor, it has a real clock.
 public final class AppNavigator<A: AppNames>: Navigator {
+  private let isOfMainActor: Bool
+
   /// Creates a navigator for the declarations of a block.
   ///
   /// - Parameters:
@@ -26,12 +28,23 @@ public final class AppNavigator<A: AppNames>: Navigator {
     var declarations = Declarations<A>()
     declare(&declarations)
     let app = declarations.app
-    super.init(
-      try app.map(allTabs: A.Tab.allCases.map(\.rawValue)), declared: app.visits,
-      historyLimit: historyLimit, isRecording: isRecording)
-    adopt(app)
     isOfMainActor = actor === MainActor.shared
+    super.init(
+      try app.map(allTabs: A.Tab.allCases.map(\.rawValue)), declared: app.functions,
+      historyLimit: historyLimit, isRecording: isRecording)
+    for screen in app.screens {
+      for protection in screen.visit.protections { register(protection) }
+    }
     if actor != nil { scheduler = .following(actor) }
+  }
+
+  override func assertOwner() {
+    // Where the runtime stops the program itself, it does not print the sentence. The compiler lets
+    // a navigator leave its actor where checks are off, as in Swift 5 modules.
+    if isOfMainActor {
+      MainActor.assertIsolated(
+        "a navigator made on the main actor is used outside of it; send from the main actor")
+    }
   }
 
   // MARK: Places

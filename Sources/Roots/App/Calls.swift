@@ -161,15 +161,15 @@ extension Navigator {
     _ onResult: ((Outcome<Output>) -> Void)?, of screen: StaticString
   ) -> ((Outcome<Payload?>) -> Void)? {
     guard let onResult else { return nil }
-    let link = link
+    let link = contexts.link
     return { onResult(link.read($0, of: screen, as: Output.self)) }
   }
 
   /// Sends a request, or adds it to the open transaction.
   func perform(_ request: Request) -> Reply {
     var request = request
-    if !liveFlows.isEmpty, let origin = request.origin {
-      request.origin = liveFlows.current(origin)
+    if !declared.flows.isEmpty, let origin = request.origin {
+      request.origin = contexts.firstEntry(of: origin)
     }
     guard let last = typed.open.indices.last else { return send(request) }
     typed.open[last].steps.append(request)

@@ -50,7 +50,7 @@ extension VisitPlace where Kind == ScreenKind {
   /// The stack by its own name, for that of a flow.
   private var home: Target {
     guard case .flow? = target.layer, let origin = target.origin else { return target }
-    return app.home(of: app.liveFlows.current(origin))
+    return app.home(of: app.contexts.firstEntry(of: origin))
   }
 
   /// Gives the stack these screens, bottom first; at least one.

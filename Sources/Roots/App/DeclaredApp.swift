@@ -112,7 +112,7 @@ struct DeclaredApp {
   var nestedEnds: [Name: [(EntryID) -> Void]] = [:]
   var menu: Name?
   var flows: [FlowDefinition] = []
-  var liveFlows = LiveFlows()
+  var flowFunctions = DeclaredFlows()
   var links = DeclaredLinks()
 
   /// Returns a name; reports a malformed one.
@@ -147,7 +147,7 @@ struct DeclaredApp {
         accessories: screens.compactMap(\.accessory), facts: facts,
         protections: protections + undeclared.map { ProtectionDefinition($0) },
         routes: links.routes, linkRules: links.rules, flows: flows,
-        isCoordinated: !liveFlows.handlers.isEmpty, nested: nested, menu: menu)
+        isCoordinated: !flowFunctions.handlers.isEmpty, nested: nested, menu: menu)
       errors += links.problems(in: map)
       if errors.isEmpty { return map }
     } catch {
@@ -180,8 +180,13 @@ struct DeclaredApp {
     tabs.all.append((tab.index, TabDefinition(name, root: root, with: payload, when: named)))
   }
 
+  /// The functions, which the map does not contain.
+  var functions: LiveDeclarations {
+    LiveDeclarations(visits: visits, links: links, flows: flowFunctions, nestedEnds: nestedEnds)
+  }
+
   /// The declared behaviors of visits.
-  var visits: [VisitKey: VisitBehavior] {
+  private var visits: [VisitKey: VisitBehavior] {
     var visits: [VisitKey: VisitBehavior] = [:]
     var variants: [Name: Int] = [:]
     for screen in screens {
@@ -193,17 +198,5 @@ struct DeclaredApp {
       visits[VisitKey(screen: screen.name, variant: variant)] = screen.visit
     }
     return visits
-  }
-}
-
-extension Navigator {
-  /// Takes what the map does not contain.
-  func adopt(_ app: DeclaredApp) {
-    for screen in app.screens {
-      for protection in screen.visit.protections { register(protection) }
-    }
-    nestedEnds = app.nestedEnds
-    liveFlows = app.liveFlows
-    declaredLinks = app.links
   }
 }

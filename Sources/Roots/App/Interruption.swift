@@ -31,7 +31,7 @@ extension Navigator {
       if !typed.open.isEmpty { throw Refusal.transactionOver }
       return wait(for: try request(opening, name, target, with: payload, options, nil))
     } catch {
-      let waiter = Waiter(link)
+      let waiter = Waiter(contexts.link)
       waiter.resume(.failure(error))
       return waiter
     }

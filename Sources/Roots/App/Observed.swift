@@ -59,7 +59,7 @@ extension Observed where Value: Equatable {
   fileprivate static func value(
     _ read: @escaping (AppNavigator<A>) -> Value,
     after subscribe: @escaping (AppNavigator<A>, @escaping () -> Void) -> Subscription = {
-      navigator, look in navigator.commitObservers.add { _ in look() }
+      navigator, look in navigator.observers.commits.add { _ in look() }
     }
   ) -> Observed {
     let begin = { (navigator: AppNavigator<A>, body: @escaping (Value) -> Void) in
@@ -81,7 +81,7 @@ extension Observed where Value == [PendingID] {
   ///
   /// - Complexity: O(waiting commands) after each command.
   public static var pending: Observed {
-    value({ $0.pending }) { navigator, look in navigator.worldObservers.add(look) }
+    value({ $0.pending }) { navigator, look in navigator.observers.worlds.add(look) }
   }
 }
 
@@ -114,7 +114,7 @@ extension Observed where Value == [Name] {
   private static func screens(_ stack: @escaping (AppNavigator<A>) -> Stack) -> Observed {
     value({ stack($0).entries.map(\.screen) }) { navigator, look in
       var known = stack(navigator)
-      return navigator.commitObservers.add { [weak navigator] _ in
+      return navigator.observers.commits.add { [weak navigator] _ in
         guard let now = navigator.map(stack), !now.isIdentical(to: known) else { return }
         known = now
         look()
@@ -158,7 +158,7 @@ extension Observed where Value == String {
 extension Observed where Value == ContiguousArray<Change> {
   /// The changes of each commit; none for a restoration and a rewind.
   public static var commits: Observed {
-    Observed { navigator, body in navigator.commitObservers.add { body($0.changes) } }
+    Observed { navigator, body in navigator.observers.commits.add { body($0.changes) } }
   }
 }
 
@@ -166,6 +166,6 @@ extension Observed where Value == Fault {
   /// What goes wrong without a sender who could be told: a factory that throws, a message that no
   /// handler takes, or a late refusal of a command without `onRefusal`.
   public static var faults: Observed {
-    Observed { navigator, body in navigator.faultObservers.add(body) }
+    Observed { navigator, body in navigator.observers.faults.add(body) }
   }
 }

@@ -67,13 +67,13 @@ extension TabDeclarations where Tab == A.Tab {
 
   private mutating func declare(
     _ flow: String, intents: [Name: Name] = [:], screens: [String] = [],
-    _ make: @escaping LiveFlows.Factory
+    _ make: @escaping DeclaredFlows.Factory
   ) {
     guard let name = app.name(flow, "flow") else { return }
     let screens = screens.compactMap { app.name($0, "screen") }
     app.flows.append(
       FlowDefinition(name, intents: intents, screens: screens, isCoordinated: true))
-    app.liveFlows.factories[name] = make
+    app.flowFunctions.factories[name] = make
   }
 
   /// Sets a handler of the messages that no flow handles.
@@ -84,7 +84,7 @@ extension TabDeclarations where Tab == A.Tab {
   public mutating func hear<Message: Decodable & Sendable>(
     _ type: Message.Type, _ hear: @escaping (Message) -> Void
   ) {
-    app.liveFlows.handlers.append(
+    app.flowFunctions.handlers.append(
       MessageListener { text in
         text.value(as: type).map {
           hear($0)
@@ -98,7 +98,7 @@ extension AppNavigator {
   /// Sends a message to an open flow, as its parent would.
   @discardableResult
   public func tell(_ message: some Encodable & Sendable, to flow: EntryID) -> Reply {
-    let flow = liveFlows.current(flow)
+    let flow = contexts.firstEntry(of: flow)
     guard let run = world.flowRun(around: flow), run.id == flow else {
       return refuse(.noEntry(flow))
     }

@@ -1,21 +1,16 @@
 // The live side of flows: coordinators and handlers of messages.
 
 /// The factories and handlers of an app's flows.
-struct LiveFlows {
+struct DeclaredFlows {
   typealias Factory = (RunHandle, Payload?) throws -> any Coordinator
 
   /// The factories of coordinators, by the flow's name.
   var factories: [Name: Factory] = [:]
   /// The app's handlers of messages.
   var handlers: [MessageListener] = []
-  /// The open runs whose first entries were replaced, by those entries.
-  fileprivate var moved: [EntryID: RunHandle] = [:]
 
   /// Whether no flow has a coordinator.
   var isEmpty: Bool { factories.isEmpty }
-
-  /// Returns the first entry of a run, whose first entry may have been replaced.
-  func current(_ id: EntryID) -> EntryID { moved[id]?.id ?? id }
 }
 
 /// The coordinator of a run, which only the context of the run's first entry holds.
@@ -102,9 +97,9 @@ extension Navigator {
     guard let flow = contexts[old]?.parts?.flow.take() else { return false }
     flow.handle.id = new
     contexts[new]?.ownParts().flow = flow
-    liveFlows.moved[old] = flow.handle
+    contexts.movedRuns[old] = flow.handle
     // It may move back to an entry that it left.
-    liveFlows.moved[new] = nil
+    contexts.movedRuns[new] = nil
     return true
   }
 
@@ -113,9 +108,9 @@ extension Navigator {
     of entries: [Entry]
   ) throws(FailedFlow) -> [EntryID: LiveFlow] {
     var made: [EntryID: LiveFlow] = [:]
-    if liveFlows.isEmpty { return made }
-    isUndecided = true
-    defer { isUndecided = false }
+    if declared.flows.isEmpty { return made }
+    progress.phase = .undecided
+    defer { progress.phase = .decided }
     do throws(FailedFlow) {
       for entry in entries { made[entry.id] = try makeCoordinator(of: entry) }
       return made
@@ -127,10 +122,11 @@ extension Navigator {
 
   /// - Returns: nil for an entry with which no coordinated flow begins.
   private func makeCoordinator(of entry: Entry) throws(FailedFlow) -> LiveFlow? {
-    guard let name = world.map.flow(entry.flow)?.name, let make = liveFlows.factories[name] else {
+    guard let name = world.map.flow(entry.flow)?.name, let make = declared.flows.factories[name]
+    else {
       return nil
     }
-    let handle = RunHandle(entry.id, link)
+    let handle = RunHandle(entry.id, contexts.link)
     do {
       return LiveFlow(coordinator: try make(handle, entry.payload), handle: handle)
     } catch {
@@ -141,24 +137,26 @@ extension Navigator {
 
   /// Undoes `enterFlow` for an entry of a refused step.
   func leaveFlow(_ context: EntryContext) {
-    if liveFlows.isEmpty { return }
+    if declared.flows.isEmpty { return }
     if let old = predecessor(of: context.id), moveFlow(of: context.id, to: old) {
       // Another entry will have the id.
-      return liveFlows.moved[context.id] = nil
+      return contexts.movedRuns[context.id] = nil
     }
     endFlow(of: context)
   }
 
   /// The entry that an entry replaced and whose result it inherited.
   private func predecessor(of heir: EntryID) -> EntryID? {
-    for case .removed(let entry, _, .inherited(by: heir), _) in result.changes { return entry.id }
+    for case .removed(let entry, _, .inherited(by: heir), _) in progress.result.changes {
+      return entry.id
+    }
     return nil
   }
 
   /// Ends the coordinator of the flow that began with a removed entry.
   func endFlow(of context: EntryContext) {
     guard let flow = context.parts?.flow.take() else { return }
-    liveFlows.moved = liveFlows.moved.filter { $0.value !== flow.handle }
+    contexts.movedRuns = contexts.movedRuns.filter { $0.value !== flow.handle }
     // The coordinator may still send its result to its parent.
     flow.coordinator.end()
     flow.handle.end()
@@ -173,7 +171,7 @@ extension Navigator {
     let text = MessageText(telling.message, with: telling.payload)
     let isEnd = telling.child != nil && telling.message == MessageRule.ended
     guard let listener = telling.listener else {
-      let isHandled = liveFlows.handlers.contains { $0.hear(text) == .handled }
+      let isHandled = declared.flows.handlers.contains { $0.hear(text) == .handled }
       if world.map.isCoordinated, !isHandled, !isEnd { report(.message("\(telling)")) }
       return
     }
@@ -186,7 +184,8 @@ extension Navigator {
     // The outcome of a child was delivered to its opener, with its type.
     if isEnd { return }
     let isHandled = live.handle.handlers.contains { handler in
-      let isMeant = handler.child.map { liveFlows.current($0) == sender } ?? !handler.isForParent
+      let isMeant =
+        handler.child.map { contexts.firstEntry(of: $0) == sender } ?? !handler.isForParent
       return isMeant && handler.hear(text) == .handled
     }
     if isHandled { return }

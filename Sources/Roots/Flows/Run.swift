@@ -110,7 +110,7 @@ public struct Run<A: AppNames, Output: Sendable> {
   @discardableResult
   public func tell(_ message: some Encodable & Sendable, to child: EntryID) -> Reply {
     guard let navigator = handle.navigator else { return .refused(.navigatorGone) }
-    let child = navigator.liveFlows.current(child)
+    let child = navigator.contexts.firstEntry(of: child)
     guard let run = navigator.world.flowRun(around: child), run.id == child else {
       return .refused(.noEntry(child))
     }

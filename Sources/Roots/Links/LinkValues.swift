@@ -96,7 +96,7 @@ extension Navigator {
     let values = LinkValues(
       link: link, pattern: links.routes[match.index].pattern, values: match.values)
     do {
-      let commands = try declaredLinks.openings[match.index](values, self)
+      let commands = try declared.links.openings[match.index](values, self)
       request.land(commands, from: text)
       return request
     } catch let refusal as Refusal {

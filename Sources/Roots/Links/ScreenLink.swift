@@ -80,7 +80,7 @@ extension AppNavigator {
 
   private func url(of screen: String, _ payload: Payload?) -> String? {
     let routes = world.map.links
-    for declared in declaredLinks.ofScreens where declared.screen.text == screen {
+    for declared in declared.links.ofScreens where declared.screen.text == screen {
       let pattern = routes.routes[declared.route].pattern
       guard let values = pattern.values(of: payload), let link = pattern.link(values),
         let text = routes.rules.shared(link).map({ "\($0)" }),

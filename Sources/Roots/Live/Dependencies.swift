@@ -36,7 +36,7 @@ extension Navigator {
     let entry = context.entry
     var asked: Set<EntryID> = []
     return offer(of: type, from: context.parts?.asker ?? entry?.opener ?? entry?.id, &asked)
-      ?? arriving.reversed().lazy.compactMap { $0.prepared?.offer(type) }.first
+      ?? contexts.arriving.reversed().lazy.compactMap { $0.prepared?.offer(type) }.first
       ?? offer(of: type, from: entry?.id, &asked) ?? offer?(type)
   }
 

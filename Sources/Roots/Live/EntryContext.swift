@@ -192,8 +192,18 @@ public final class EntryContext {
   /// The steps of a transaction that has not been sent.
   var steps: [Request] { parts?.steps ?? [] }
 
+  /// The context of this request or of its step with a token; nil if it belongs to another entry
+  /// already.
+  ///
+  /// The tokens of a transaction's steps follow that of the request.
+  func part(with token: UInt32, in result: StepResult) -> EntryContext? {
+    if token == 0 { return nil }
+    let part = token == result.requestToken ? self : step(token &- result.requestToken)
+    return part?.id == EntryID.none ? part : nil
+  }
+
   /// The context of a step, by its number from 1.
-  func step(_ number: UInt32) -> EntryContext? {
+  private func step(_ number: UInt32) -> EntryContext? {
     let index = Int(number) - 1
     return steps.indices.contains(index) ? steps[index].context : nil
   }

@@ -9,20 +9,20 @@ extension Navigator {
   /// - Returns: the screen or the flow whose controller or coordinator cannot be made, with the
   ///   error; the entries have no contexts then.
   func admit(isReady: Bool) -> (screen: Name, error: any Error)? {
-    isUndecided = isReady
-    let result = result
+    if isReady { progress.phase = .undecided }
+    let result = progress.result
     var firsts: [Entry] = []
     result.forEachEntered { entry, _ in
       enter(entry, result.token(of: entry.id), result)
-      if !liveFlows.isEmpty, entry.flow != .none { firsts.append(entry) }
+      if !declared.flows.isEmpty, entry.flow != .none { firsts.append(entry) }
     }
-    if arriving.isEmpty {
-      isUndecided = false
+    if contexts.arriving.isEmpty {
+      progress.phase = .decided
       return nil
     }
     defer {
-      isUndecided = false
-      arriving.removeAll(keepingCapacity: true)
+      progress.phase = .decided
+      contexts.arriving.removeAll(keepingCapacity: true)
     }
     do throws(FailedFlow) {
       for entry in firsts { try enterFlow(entry) }
@@ -30,7 +30,7 @@ extension Navigator {
       dismissArriving()
       return (error.flow, error.error)
     }
-    for context in arriving where isReady && needsController(context, result) {
+    for context in contexts.arriving where isReady && needsController(context, result) {
       do {
         if context.prepared == nil, kept(for: context) == nil {
           context.prepared = try newController(of: context)
@@ -57,41 +57,28 @@ extension Navigator {
   }
 
   private func enter(_ entry: Entry, _ token: UInt32, _ result: StepResult) {
-    let kept = asked(by: token, result) ?? EntryContext()
-    keep(kept, for: entry, isSettled: result.comesSettled(entry.id))
-    if mayHaveControllers || !liveFlows.isEmpty { arriving.append(kept) }
-  }
-
-  /// The context of the request or of its step with a token; nil if it belongs to another entry
-  /// already.
-  ///
-  /// The tokens of a transaction's steps follow that of the request.
-  func asked(by token: UInt32, _ result: StepResult) -> EntryContext? {
-    guard token != 0, let direct else { return nil }
-    let first = result.requestToken
-    let asked = token == first ? direct : direct.step(token &- first)
-    return asked?.id == EntryID.none ? asked : nil
+    let context = requests.current?.part(with: token, in: result) ?? EntryContext()
+    keep(context, for: entry, isSettled: result.comesSettled(entry.id))
+    if controllers.mayExist || !declared.flows.isEmpty { contexts.arriving.append(context) }
   }
 
   /// Stores the context of an entry, and completes its visit by the declared behavior.
   func keep(_ context: EntryContext, for entry: Entry, isSettled: Bool) {
-    if !context.isBare { mayHaveControllers = true }
-    context.attach(entry.id, entry.screen, isSettled: isSettled, link)
-    contexts[entry.id] = context
-    guard hasVisits,
-      let declared = declaredVisit(of: entry.screen, variant: Int(entry.variant)),
-      !declared.isPlain
+    if !context.isBare { controllers.mayExist = true }
+    contexts.attach(context, to: entry, isSettled: isSettled)
+    guard controllers.haveOptions,
+      let behavior = declared.visit(to: entry.screen, variant: Int(entry.variant)),
+      !behavior.isPlain
     else { return }
     let parts = context.ownParts()
-    parts.visit = parts.visit.over(declared)
+    parts.visit = parts.visit.over(behavior)
   }
 
   /// Removes the contexts of the entries of a refused step.
   private func dismissArriving() {
-    for context in arriving.reversed() {
+    for context in contexts.arriving.reversed() {
       leaveFlow(context)
-      contexts[context.id] = nil
-      context.detach()
+      contexts.remove(context.id)?.detach()
     }
   }
 }

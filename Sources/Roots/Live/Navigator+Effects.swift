@@ -15,7 +15,7 @@ extension Navigator {
     case .ended(let id): end(id)
     case .committed:
       if result.changesFacts { recheck(after: result.changes) }
-      commitObservers.notify(result)
+      observers.commits.notify(result)
     case .updated(let entry): update(entry)
     case .preload(let screen, let variant, let payload): preload(screen, variant: variant, payload)
     case .quit: onQuit?()
@@ -24,13 +24,16 @@ extension Navigator {
     case .notRestored(let parts, let id): notRestored(parts, id)
     case .navigatorEnded(let name, let host): end(navigator: name, in: host)
     case .told(let telling): deliver(telling)
-    case .refused(let refusal, let command, let token): refuse(refusal, command, token: token)
+    case .refused(let refusal, let command, let token): refuse(refusal, command, token, result)
     case .pending(let id, _, let token):
-      reply = .pending(id)
-      if let context = direct.take() { contextsByToken[token] = context }
-    case .joined(let token, let other): join(token, other)
-    case .skipped(let refusal, let token): asked(by: token, result)?.onRefusal?(refusal)
-    case .served(let id, let token): serve(asked(by: token, result), by: id)
+      requests.reply = .pending(id)
+      requests.addCurrent(as: token)
+    case .joined(_, let other):
+      if let pendingID = result.pending { requests.reply = .pending(pendingID) }
+      requests.joinCurrent(to: other)
+    case .skipped(let refusal, let token):
+      requests.current?.part(with: token, in: result)?.onRefusal?(refusal)
+    case .served(let id, let token): serve(requests.current?.part(with: token, in: result), by: id)
     case .asked(let id, let request): ask(request, id)
     case .withdrawn(let id): withdraw(id)
     }
@@ -38,7 +41,7 @@ extension Navigator {
 
   /// Passes the new payload of an entry to its controller.
   func update(_ entry: Entry) {
-    guard mayHaveControllers, let context = contexts[entry.id],
+    guard controllers.mayExist, let context = contexts[entry.id],
       let controller = context.ownedController ?? context.prepared
     else { return }
     if let mismatch = controller.renew(with: entry.payload) {
@@ -46,27 +49,31 @@ extension Navigator {
     }
   }
 
-  private func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
+  private func refuse(
+    _ refusal: Refusal, _ command: Command, _ token: UInt32, _ result: StepResult
+  ) {
     let context: EntryContext?
     if result.refusal == refusal, token == result.requestToken {
-      reply = .refused(refusal)
-      context = direct
+      requests.reply = .refused(refusal)
+      context = requests.current
     } else {
-      context = contextsByToken.removeValue(forKey: token)
-      if let pendingID = awaited?.pendingID, awaited?.reply == nil,
-        !world.pending.contains(where: { $0.pendingID == pendingID })
-      {
-        awaited = (pendingID, .refused(refusal))
+      context = requests.waiting.removeValue(forKey: token)
+      if let awaited = requests.awaited, awaited.reply == nil, !isPending(awaited.pendingID) {
+        requests.awaited?.reply = .refused(refusal)
       }
-      if case .pending(let id) = reply, !world.pending.contains(where: { $0.pendingID == id }) {
-        reply = .refused(refusal)
+      if case .pending(let id) = requests.reply, !isPending(id) {
+        requests.reply = .refused(refusal)
       }
     }
     // The error of a factory was reported, and what a protection presents was asked for by nobody.
     let isHandled =
       context?.refuse(refusal) == true || result.isAnswered(command, in: world.map)
       || result.serves != nil && result.refusal == refusal
-    if isDraining, !isHandled { report(.refused(command, refusal)) }
+    if !isHandled, !result.input.isFromOutside { report(.refused(command, refusal)) }
+  }
+
+  private func isPending(_ id: PendingID) -> Bool {
+    world.pending.contains { $0.pendingID == id }
   }
 
   /// Adds the callbacks of a request to those of the open entry that serves it.
@@ -91,13 +98,13 @@ extension Navigator {
       return
     }
     contexts[entry.id]?.settle(outcome)
-    if !hasVisits { return }
-    let onResult = declaredVisit(of: entry.screen, variant: Int(entry.variant))?.onResult
+    if !controllers.haveOptions { return }
+    let onResult = declared.visit(to: entry.screen, variant: Int(entry.variant))?.onResult
     onResult?(entry.payload, outcome, self)
   }
 
   func appear(_ id: EntryID) {
-    guard mayHaveControllers, let context = contexts[id] else { return }
+    guard controllers.mayExist, let context = contexts[id] else { return }
     if context.ownedController == nil, let made = makeController(context) {
       place(made, in: context)
     }
@@ -132,7 +139,7 @@ extension Navigator {
   ) throws -> (any Controller)? {
     let factory =
       context.parts?.visit.factory
-      ?? declaredVisit(of: context.screen, variant: variant ?? self.variant(of: context.id))?
+      ?? declared.visit(to: context.screen, variant: variant ?? self.variant(of: context.id))?
       .factory
     guard let controller = try factory?(context) else { return nil }
     try checkFree(controller, for: context)
@@ -141,7 +148,7 @@ extension Navigator {
 
   /// - Throws: `ControllerTaken` if a controller shows another live entry.
   func checkFree(_ controller: any Controller, for context: EntryContext) throws {
-    let made = arriving.first { $0.prepared === controller }
+    let made = contexts.arriving.first { $0.prepared === controller }
     guard let other = made ?? self.context(of: controller), other !== context,
       world.state.layer(of: other.id) != nil
     else { return }
@@ -158,12 +165,12 @@ extension Navigator {
   }
 
   func disappear(_ id: EntryID) {
-    guard mayHaveControllers, let context = contexts[id] else { return }
+    guard controllers.mayExist, let context = contexts[id] else { return }
     context.ownedController?.disappear()
   }
 
   func end(_ id: EntryID) {
-    guard let context = contexts.removeValue(forKey: id) else { return }
+    guard let context = contexts.remove(id) else { return }
     defer { endFlow(of: context) }
     if let controller = context.ownedController,
       !controllers.remove(controller, of: id)
@@ -171,14 +178,14 @@ extension Navigator {
       // The controller shows another entry now.
       context.parts?.owned = nil
     }
-    if hasVisits, keep(context) { return }
+    if controllers.haveOptions, keep(context) { return }
     context.ownedController?.end()
     context.release()
   }
 
   /// Ends the controller of an entry that stays; the entry gets another one when it is shown again.
   func endController(of id: EntryID) {
-    guard mayHaveControllers, let context = contexts[id] else { return }
+    guard controllers.mayExist, let context = contexts[id] else { return }
     if let controller = context.ownedController {
       controllers.remove(controller, of: id)
       controller.end()
@@ -189,6 +196,6 @@ extension Navigator {
   }
 
   func end(navigator name: Name, in host: EntryID) {
-    for callback in nestedEnds[name] ?? [] { callback(host) }
+    for callback in declared.nestedEnds[name] ?? [] { callback(host) }
   }
 }

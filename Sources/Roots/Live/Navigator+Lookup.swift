@@ -20,5 +20,5 @@ extension Navigator {
   public final var pending: [PendingID] { world.pending.map(\.pendingID) }
 
   /// The number of live contexts, one for each entry.
-  public var contextCount: Int { contexts.count }
+  public var contextCount: Int { contexts.byEntry.count }
 }

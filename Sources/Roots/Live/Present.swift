@@ -6,7 +6,7 @@ extension Navigator {
   /// with all above it, unless a leave guard keeps it. A request that waits for a verdict is
   /// withdrawn, unless an equal one of another sender has joined it.
   package func wait(for request: Request) -> Waiter {
-    let waiter = Waiter(link)
+    let waiter = Waiter(contexts.link)
     if Task.isCancelled {
       waiter.resume(.failure(.waitCancelled))
       return waiter
@@ -30,7 +30,7 @@ extension Navigator {
   /// Withdraws the pending command of a cancelled task, or pops its entry and what is above it,
   /// unless another sender wants it.
   fileprivate func withdraw(_ waiter: Waiter) {
-    let waiting = contextsByToken.first { $0.value.isAwaited(by: waiter) }
+    let waiting = requests.waiting.first { $0.value.isAwaited(by: waiter) }
     if let waiting, let item = world.pending.first(where: { $0.issued.token == waiting.key }) {
       if waiting.value.forget(waiter) { feed(.withdraw(item.pendingID)) }
       return

@@ -85,6 +85,8 @@ public final class PendingVerdict {
 /// The registered protections of a navigator, with their open verdicts and deadlines.
 struct LiveProtections {
   var verdicts: [ProtectionRequestID: PendingVerdict] = [:]
+  /// The request about which a protection is being asked.
+  var asking: ProtectionRequestID?
   private(set) var all: [any Protection] = []
   /// The names of the protections that allow every request now.
   var granted: [Name] { all.filter(\.isOpen).map(\.name) }
@@ -118,17 +120,13 @@ extension Navigator {
     guard protections[name]?.isOpen != true else { return }
     endKept(protectedBy: name)
     // A verdict that has not reached the world yet is older than this, too.
-    guard world.hasPassed(name) || !inputs.isEmpty else { return }
-    // One recheck is enough, after the verdicts that have not reached the world yet.
-    let queued = inputs.filter { $0.input == .recheck(name) }.map(\.depth).max() ?? 0
+    guard world.hasPassed(name) || !progress.inputs.isEmpty else { return }
     // Inside `ask`, a recheck leads to the next question, and so on.
-    let depth = max(queued, asking == nil ? 0 : recheckDepth + 1)
-    guard depth < World.chainLimit else {
+    guard progress.inputs.addRecheck(of: name, isNested: protections.asking != nil) else {
       report(.recheckedWithoutEnd(name))
       return
     }
-    inputs.removeAll { $0.input == .recheck(name) }
-    feed(.recheck(name), depth: depth)
+    takeInputs()
   }
 
   /// Rechecks the protections that depend on a changed fact.
@@ -177,8 +175,8 @@ extension Navigator {
     case .enter(let name), .leave(let name):
       guard let protection = protections[name] else { return verdict.deny("it is not registered") }
       if protection.isOpen { return verdict.allow() }
-      asking = id
-      defer { asking = nil }
+      protections.asking = id
+      defer { protections.asking = nil }
       do {
         try protection.ask(question, verdict)
       } catch {
@@ -192,7 +190,7 @@ extension Navigator {
   /// Calls the block of the visit that supplies its payload.
   private func give(_ verdict: PendingVerdict, _ pendingID: PendingID) {
     let token = world.pending.first { $0.pendingID == pendingID }?.issued.token ?? 0
-    guard let give = contextsByToken[token]?.parts?.visit.supply else {
+    guard let give = requests.waiting[token]?.parts?.visit.supply else {
       return verdict.deny("no block supplies its data")
     }
     do {

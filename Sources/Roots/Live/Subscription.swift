@@ -61,6 +61,22 @@ package final class ObserverList<Event> {
 }
 
 extension Navigator {
+  /// The observers of a navigator.
+  package struct Observers {
+    /// The observers of faults; those that nobody observes are dropped.
+    package let faults = ObserverList<Fault>()
+    /// The observers of commits; a restoration and a rewind count as one without changes.
+    package let commits = ObserverList<StepResult>()
+    /// The observers of steps, called when the effects of a step have been performed.
+    package let steps = ObserverList<StepResult>()
+    /// The observers of steps and of other worlds in place of this one.
+    let worlds = ObserverList<Void>()
+    /// The observers of what has run out, called before what that does.
+    package let timeOuts = ObserverList<Void>()
+    /// The observers of timers that have run out, by the entry and the index of the timer.
+    package let timers = ObserverList<(entry: EntryID, index: Int)>()
+  }
+
   /// Calls the observers of faults.
-  func report(_ fault: Fault) { faultObservers.notify(fault) }
+  func report(_ fault: Fault) { observers.faults.notify(fault) }
 }

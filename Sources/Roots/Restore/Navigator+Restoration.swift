@@ -29,12 +29,12 @@ extension Navigator {
     delegate: (any RestorationDelegate)? = nil
   ) -> RestorationReport {
     assertOwner()
-    guard !isBusy else { return RestorationReport(refusing: saved) }
+    guard !progress.isBusy else { return RestorationReport(refusing: saved) }
     guard delegate?.shouldRestore(saved) ?? true else { return RestorationReport() }
     var behaviors: [EntryID: RestorationBehavior] = [:]
     var wanted = saved.merged
     if policy == .restart {
-      if !isStarted { restoredState = saved }
+      if !controllers.haveAppeared { restoration.start = saved }
       let rules = rules ?? restorationRules
       wanted = rules.decided(rules.renamed(wanted, in: world.map), in: world.map) {
         let behavior = delegate?.behavior(for: $1) ?? .allow
@@ -54,35 +54,34 @@ extension Navigator {
       plan = RestorationPlan(wanted, on: world, policy, granted: protections.granted)
     }
     let callbacks = behaviors.compactMap { id, behavior in plan.ids[id].map { ($0, behavior) } }
-    restoration = LiveRestoration(
-      behaviors: Dictionary(callbacks) { first, _ in first },
-      report: RestorationReport(
-        dropped: plan.dropped,
-        ids: plan.ids.filter { plan.world.state.layer(of: $0.value) != nil }))
+    restoration.behaviors = Dictionary(callbacks) { first, _ in first }
+    restoration.report = RestorationReport(
+      dropped: plan.dropped,
+      ids: plan.ids.filter { plan.world.state.layer(of: $0.value) != nil })
     for id in plan.placed.sorted() { restored(id) }
     if !plan.world.restorations.isEmpty { feed(.restore) }
-    var report = restoration?.report ?? RestorationReport()
+    var report = restoration.report ?? RestorationReport()
     report.waitingCount = world.restorations.reduce(0) { $0 + $1.items.count }
-    restoration?.report = nil
+    restoration.report = nil
     return report
   }
 
   /// Takes that a saved entry has come, with the id with which it waited.
   func restored(_ id: EntryID) {
-    restoration?.report?.entryCount += 1
-    if case .protect(_, let onUnprotect, _)? = restoration?.behaviors[id] { onUnprotect?() }
+    restoration.report?.entryCount += 1
+    if case .protect(_, let onUnprotect, _)? = restoration.behaviors[id] { onUnprotect?() }
   }
 
   /// Takes that parts of a saved state are not restored.
   /// - Parameter id: the first of them, if it is an entry whose command was refused.
   func notRestored(_ parts: [DroppedPart], _ id: EntryID?) {
-    if restoration?.report == nil {
+    if restoration.report == nil {
       for part in parts { report(.notRestored(part)) }
     } else {
-      restoration?.report?.dropped += parts
+      restoration.report?.dropped += parts
     }
     guard let id, case .refused(let refusal)? = parts.first?.reason,
-      case .protect(_, _, let onFailure)? = restoration?.behaviors[id]
+      case .protect(_, _, let onFailure)? = restoration.behaviors[id]
     else { return }
     onFailure?(refusal)
   }
@@ -93,8 +92,8 @@ extension Navigator {
   /// payload.
   /// - Returns: the flow whose coordinator cannot be made; then nothing changes.
   func move(to target: World, _ journal: Journal?) -> FailedFlow? {
-    isBusy = true
-    result = StepResult()
+    progress.phase = .decided
+    progress.result = StepResult()
     let (former, visibleBefore, waiting) = (world, visibleEntries, world.waitingCommands)
     let (before, after) = (former.state.entries, target.state.entries)
     let stays = { (id: EntryID) in before[id].map { $0.screen == after[id]?.screen } == true }
@@ -111,8 +110,8 @@ extension Navigator {
       drain()
       return error
     }
-    restoration = nil
-    restartTime()
+    (restoration.behaviors, restoration.report) = ([:], nil)
+    time.restart()
     // Commands that callbacks send from now on belong to the new world.
     self.journal = journal
     postponeHeld()
@@ -135,12 +134,12 @@ extension Navigator {
     for id in after.keys.sorted() where stays(id) && before[id]?.payload != after[id]?.payload {
       if let entry = after[id] { update(entry) }
     }
-    if isStarted {
+    if controllers.haveAppeared {
       for id in visible where !visibleBefore.contains(id) || !stays(id) { appear(id) }
     }
     endKeptWithFailedConditions()
-    commitObservers.notify(result)
-    worldObservers.notify(())
+    observers.commits.notify(progress.result)
+    observers.worlds.notify(())
     reopenRequests()
     drain()
     return nil
@@ -156,9 +155,12 @@ extension RestorationReport {
   }
 }
 
-/// The callbacks of the app for the saved entries that wait, and the report of a restoration while
-/// it is under way.
-struct LiveRestoration {
-  let behaviors: [EntryID: RestorationBehavior]
+/// The saved state with which a navigator was started, and the restoration under way.
+package struct LiveRestoration {
+  /// The saved state with which the navigator was started; nil without one.
+  package fileprivate(set) var start: SavedState?
+  /// The decisions of the app about the saved entries that wait, with callbacks.
+  var behaviors: [EntryID: RestorationBehavior] = [:]
+  /// The report of a restoration while it is under way.
   var report: RestorationReport?
 }

@@ -20,7 +20,7 @@ extension Recording {
     for (field, value) in fields {
       lines.append(.command(.set(.session(field, value: value))))
     }
-    if let saved = session.navigator.restoredState {
+    if let saved = session.navigator.restoration.start {
       do throws(CodingFault) {
         lines.append(.command(.set(.state(try Literal(encoding: saved)))))
       } catch {

@@ -79,11 +79,11 @@ public final class Session {
   /// Starts the navigator; a saved state is restored before any controller is made.
   private func begin(_ restore: ((Navigator) -> Void)?) {
     app.observations = [
-      navigator.stepObservers.add { [weak self] in self?.note($0) },
-      navigator.faultObservers.add { [weak self] in self?.show($0) },
+      navigator.observers.steps.add { [weak self] in self?.note($0) },
+      navigator.observers.faults.add { [weak self] in self?.show($0) },
+      navigator.observers.timeOuts.add { [weak self] in self?.note(.wait) },
     ]
     navigator.scheduler = scheduler
-    navigator.onTimeOut = { [weak self] in self?.note(.wait) }
     navigator.onQuit = { [weak self] in self?.isOver = true }
     restore?(navigator)
     navigator.start()

@@ -31,7 +31,7 @@ public final class Workbench {
   public internal(set) var trace = TraceLog()
   /// The whole journal after a rewind, for going forward again.
   @safe @exclusivity(unchecked)
-  var wholeJournal: Journal? { didSet { navigator.holdsTime = isRewound } }
+  var wholeJournal: Journal? { didSet { navigator.holdTime(isRewound) } }
   /// The message that tells to which step rewinding has led; nil after another step.
   var placeMessage: MessageLine?
   /// The ways that rewinding has left.

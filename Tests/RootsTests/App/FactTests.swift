@@ -53,7 +53,7 @@ extension Fact<Shop, String> {
   @Test func `a value that a fact cannot have is a fault`() throws {
     let nav = try app()
     var faults: [String] = []
-    let token = nav.faultObservers.add { faults.append("\($0)") }
+    let token = nav.observers.faults.add { faults.append("\($0)") }
     nav[.basket] += 5
     nav[.undeclared] = "x"
     #expect(nav[.basket] == 2 && nav[.undeclared] == "" && nav[.malformed] == "")

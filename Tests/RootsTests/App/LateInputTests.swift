@@ -9,7 +9,7 @@ import Testing
   private func app() throws(MapErrors) -> AppNavigator<Shop> {
     let nav = try Shop.navigator(log)
     nav.scheduler = scheduler
-    nav.faultObservers.add { [log] in log.lines.append("fault: \($0)") }
+    nav.observers.faults.add { [log] in log.lines.append("fault: \($0)") }
     nav.start()
     _ = log.take()
     return nav

@@ -66,7 +66,7 @@ import Testing
     let nav = try Shop.navigator(log)
     nav.start()
     let faults = Log()
-    let token = nav.faultObservers.add { faults.lines.append("\($0)") }
+    let token = nav.observers.faults.add { faults.lines.append("\($0)") }
     nav.main.push(.wrongForm) { note($0) }
     nav.top(.main, Picture.self)?.context.finish(with: Picture(id: 1))
     #expect(results.take().first?.hasSuffix("replaced)") == true)

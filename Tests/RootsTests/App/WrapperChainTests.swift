@@ -78,7 +78,7 @@ import Testing
 
   @Test func `every controller of a chain gets an input of its own type, or the fault`() throws {
     let nav = try app()
-    nav.faultObservers.add { [log] in log.lines.append("fault: \($0)") }
+    nav.observers.faults.add { [log] in log.lines.append("fault: \($0)") }
     nav.active.push(
       .chat, with: 1, VisitOptions(wrappedBy: { [log] in Frame(Border(Frame($0), log)) }))
     _ = log.take()

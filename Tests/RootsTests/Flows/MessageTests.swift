@@ -187,7 +187,7 @@ import Testing
     let hears = [MessageRule(pong, commands: [try Command(parsing: "tell loud ping")])]
     let nav = Navigator(try Garage.map([loud], hears: hears))
     var faults: [String] = []
-    nav.faultObservers.add { faults.append("\($0)") }
+    nav.observers.faults.add { faults.append("\($0)") }
     try nav.run("start loud")
     try nav.run("tell loud ping")
     #expect(faults.count == 1)

@@ -171,7 +171,7 @@ private final class Ticket: Coordinator {
     let nav = try app(isRecording: true)
     let before = nav.world.state
     var faults: [String] = []
-    nav.faultObservers.add { faults.append("\($0)") }
+    nav.observers.faults.add { faults.append("\($0)") }
     #expect(try nav.run(text).refusal == .notPrepared("ticket", reason: "no seats"))
     #expect(nav.world.state == before && nav.coordinator(Ticket.self) == nil)
     #expect(faults == ["the controller of 'ticket' could not be made: no seats"])
@@ -321,7 +321,7 @@ private final class Ticket: Coordinator {
   {
     let nav = try app(hears: false)
     var faults: [String] = []
-    nav.faultObservers.add { faults.append("\($0)") }
+    nav.observers.faults.add { faults.append("\($0)") }
     nav.tab(.map).start(.booking, with: .place)
     try nav.run("tell booking chosen with \"high\"")
     let advice = ": no handler takes it; check its name and the type of its payload"
@@ -334,7 +334,7 @@ private final class Ticket: Coordinator {
       run.tellChildren(Tariff.none).refusal.map { "\($0)" }
         == "'none' was not sent: no child is open")
     let app = try self.app()
-    app.faultObservers.add { faults.append("\($0)") }
+    app.observers.faults.add { faults.append("\($0)") }
     app.tab(.map).start(.booking, with: .place)
     try #require(app.coordinator(Booking.self)).run.tellParent(Tariff.none)
     #expect(faults.last == "told the app booking.none" + advice)

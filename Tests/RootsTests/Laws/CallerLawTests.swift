@@ -86,7 +86,7 @@ private final class CallerSession {
       return Spy("post", Log())
     }
     navigator.start()
-    navigator.commitObservers.add { [unowned self] _ in
+    navigator.observers.commits.add { [unowned self] _ in
       do { if chance.happens(8) { try send() } } catch { Issue.record(error) }
     }
     self.navigator = navigator

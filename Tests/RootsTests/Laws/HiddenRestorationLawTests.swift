@@ -80,7 +80,7 @@ private struct LockerRun {
     let report = nav.restore(saved, Lockers.rules, policy: policy)
     nav.start()
     reports = Reports()
-    nav.faultObservers.add { [reports] in
+    nav.observers.faults.add { [reports] in
       if case .notRestored(let part) = $0 { reports.parts.append(part) }
     }
     var counts: [Name: Int] = [:]

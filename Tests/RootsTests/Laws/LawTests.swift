@@ -46,7 +46,7 @@ import Testing
   @Test func `law 4: no observer sees the middle of a transaction`() throws {
     let nav = Navigator(try Shape.tabbed().map())
     var depths: [Int] = []
-    nav.commitObservers.add { _ in depths.append(nav.world.state[.tab(1)].count) }
+    nav.observers.commits.add { _ in depths.append(nav.world.state[.tab(1)].count) }
     try nav.run("begin; push post; push map; pop; begin; push feed; end; end")
     #expect(depths == [3])
   }
@@ -146,7 +146,7 @@ import Testing
   @Test func `law 14: observers get what changed and nothing else`() throws {
     let nav = Navigator(try Shape.tabbed().map())
     var commits: [Set<ChangedPart>] = []
-    nav.commitObservers.add { commits.append($0.changedParts) }
+    nav.observers.commits.add { commits.append($0.changedParts) }
     try nav.run("push post on tab home")
     try nav.run("overlay login")
     try nav.run("set basket 1")

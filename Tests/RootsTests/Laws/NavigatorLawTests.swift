@@ -23,7 +23,7 @@ import Testing
     nav.start()
     // The navigator uses the memory of former results again.
     var (pure, isPure) = (nav.world, true)
-    nav.stepObservers.add { isPure = isPure && step(&pure, $0.input) == $0 }
+    nav.observers.steps.add { isPure = isPure && step(&pure, $0.input) == $0 }
     var source = try CommandSource(shape, seed: seed)
     var model = Model(shape, limit: 6)
     var results: [EntryID: Int] = [:]

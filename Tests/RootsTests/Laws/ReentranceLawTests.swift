@@ -23,8 +23,8 @@ import Testing
       model = Model(shape, limit: 6)
       source = try CommandSource(shape, seed: seed)
       chance = Chance(seed: ~seed)
-      nav.commitObservers.add { [weak self] _ in self?.askFromInside() }
-      nav.stepObservers.add { [weak self] result in self?.follow(result.input, result) }
+      nav.observers.commits.add { [weak self] _ in self?.askFromInside() }
+      nav.observers.steps.add { [weak self] result in self?.follow(result.input, result) }
     }
 
     func ask(_ asked: Asked) -> Reply {

@@ -41,7 +41,7 @@ import Testing
   @Test func `the callers of a refused command hear the refusal, each once`() throws {
     let nav = try started()
     let before = nav.world
-    nav.faultObservers.add { [log] in log.lines.append("fault: \($0)") }
+    nav.observers.faults.add { [log] in log.lines.append("fault: \($0)") }
     #expect(nav.send(logged(.push(two))).refusal != nil)
     #expect(
       log.take() == [

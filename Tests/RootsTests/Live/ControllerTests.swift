@@ -130,7 +130,7 @@ import Testing
       if isBroken { throw Broken("no film") }
       return Spy("two", log)
     }
-    nav.faultObservers.add { [log] in log.lines.append("\($0)") }
+    nav.observers.faults.add { [log] in log.lines.append("\($0)") }
     try nav.run("begin; push two; push three; end")
     _ = log.take()
     try nav.run("pop")

@@ -42,7 +42,7 @@ import Testing
     let nav = Navigator(try Shape.plain().map())
     for text in ["push two", "push three"] { try nav.run(text) }
     var commits: [Set<ChangedPart>] = []
-    nav.commitObservers.add { commits.append($0.changedParts) }
+    nav.observers.commits.add { commits.append($0.changedParts) }
     try nav.run("pop #2")
     #expect(commits == [[.stack(.main)]])
   }

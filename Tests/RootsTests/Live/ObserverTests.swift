@@ -7,7 +7,7 @@ import Testing
   @Test func `observers are called once a commit, with what changed`() throws {
     let nav = Navigator(try Shape.tabbed().map())
     var commits: [Set<ChangedPart>] = []
-    nav.commitObservers.add { commits.append($0.changedParts) }
+    nav.observers.commits.add { commits.append($0.changedParts) }
     try nav.run("push post on tab 1")
     try nav.run("show 1")
     try nav.run("begin; push post; overlay player at 9; set basket 1; push map on tab 3; end")
@@ -24,7 +24,7 @@ import Testing
     var shape = try Shape.tabbed()
     shape.back = .history
     let nav = Navigator(try shape.map())
-    nav.commitObservers.add { [log] in log.lines += $0.changes.map { "\($0)" } }
+    nav.observers.commits.add { [log] in log.lines += $0.changes.map { "\($0)" } }
     // Nothing changes but the order in which the tabs were shown.
     try nav.run("begin; show 1; show 2; end")
     #expect(log.take() == ["selected tab 2, before tab 2"])
@@ -45,7 +45,7 @@ import Testing
 
   @Test func `a refusal calls no observer`() throws {
     let nav = Navigator(try Shape.plain().map())
-    nav.commitObservers.add { [log] _ in log.lines.append("told") }
+    nav.observers.commits.add { [log] _ in log.lines.append("told") }
     try nav.run("pop")
     try nav.run("begin; push two; push nowhere; end")
     #expect(log.take() == [])
@@ -90,7 +90,7 @@ import Testing
   @Test func `an endless observer is refused with the chain of commands`() throws {
     let nav = Navigator(try Shape.plain().map())
     let (two, three) = (Name("two"), Name("three"))
-    nav.faultObservers.add { [log] in log.lines.append("\($0)") }
+    nav.observers.faults.add { [log] in log.lines.append("\($0)") }
     nav.observeStack(.main) { commit in
       nav.send(.replace(nav.world.state.main.top?.screen == two ? three : two))
     }
@@ -105,7 +105,7 @@ import Testing
 
   @Test func `a refused queued request is reported unless its sender is told`() throws {
     let nav = Navigator(try Shape.plain().map())
-    nav.faultObservers.add { [log] in log.lines.append("\($0)") }
+    nav.observers.faults.add { [log] in log.lines.append("\($0)") }
     let nowhere = Name("nowhere")
     var isFirst = true
     nav.observeStack(.main) { [log] _ in
@@ -127,7 +127,7 @@ import Testing
 
   @Test func `observers of steps get the input and the result`() throws {
     let nav = Navigator(try Shape.plain().map())
-    nav.stepObservers.add { [log] result in
+    nav.observers.steps.add { [log] result in
       log.lines.append("\(result.input): \(result.refusal.map { "\($0)" } ?? "done")")
     }
     try nav.run("push two")
@@ -141,12 +141,12 @@ import Testing
     let nav = Navigator(try Shape.plain().map())
     var second: Subscription?
     var third: Subscription?
-    nav.stepObservers.add { [log] _ in
+    nav.observers.steps.add { [log] _ in
       log.lines.append("first")
       second?.cancel()
-      if third == nil { third = nav.stepObservers.add { _ in log.lines.append("third") } }
+      if third == nil { third = nav.observers.steps.add { _ in log.lines.append("third") } }
     }
-    second = nav.stepObservers.add { [log] _ in log.lines.append("second") }
+    second = nav.observers.steps.add { [log] _ in log.lines.append("second") }
     try nav.run("push two")
     #expect(log.take() == ["first"], "not the one that is cancelled or added by the same step")
     try nav.run("pop")
@@ -158,8 +158,8 @@ import Testing
 
   @Test func `every observer of faults is called`() throws {
     let nav = Navigator(try Shape.plain().map())
-    nav.faultObservers.add { [log] _ in log.lines.append("first") }
-    let second = nav.faultObservers.add { [log] _ in log.lines.append("second") }
+    nav.observers.faults.add { [log] _ in log.lines.append("first") }
+    let second = nav.observers.faults.add { [log] _ in log.lines.append("second") }
     // The sender of a queued command gets no other reply.
     nav.observeStack(.main) { [unowned nav] _ in nav.send(.push("nowhere")) }
     try nav.run("push two")

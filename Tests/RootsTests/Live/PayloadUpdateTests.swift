@@ -60,7 +60,7 @@ import Testing
   @Test func `data of another type is reported as a fault`() throws {
     let nav = try navigator()
     var faults: [String] = []
-    let observation = nav.faultObservers.add { faults.append("\($0)") }
+    let observation = nav.observers.faults.add { faults.append("\($0)") }
     defer { observation.cancel() }
     try nav.run("push two with 1")
     try nav.run("update with \"x\"")

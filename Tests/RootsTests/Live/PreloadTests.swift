@@ -107,7 +107,7 @@ import Testing
     struct Broken: Error {}
     let nav = try navigator()
     var faults = 0
-    let token = nav.faultObservers.add { _ in faults += 1 }
+    let token = nav.observers.faults.add { _ in faults += 1 }
     nav.setFactory(of: "post") { _ in throw Broken() }
     #expect(try nav.run("preload post").refusal == nil && faults == 1 && nav.keptCount == 0)
     withExtendedLifetime(token) {}

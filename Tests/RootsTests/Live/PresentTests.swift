@@ -297,7 +297,7 @@ import Testing
     let nav = Navigator(try Shape.plain().map())
     let two = Name("two")
     var isOver = false
-    nav.commitObservers.add { [unowned nav] _ in
+    nav.observers.commits.add { [unowned nav] _ in
       for _ in 0..<2 {
         var request = Request(.push(two))
         request.onRefusal = { [loop] refusal in

@@ -24,7 +24,7 @@ import Testing
             refused: try refused.map { try Command(parsing: $0) },
             shown: try shown.map { try Command(parsing: $0) })
         ]), isRecording: isRecording)
-    nav.faultObservers.add { [log] in log.lines.append("\($0)") }
+    nav.observers.faults.add { [log] in log.lines.append("\($0)") }
     return nav
   }
 

@@ -92,7 +92,7 @@ import Testing
 
   @Test func `a finish inside its own callback is refused and reported`() throws {
     let nav = Navigator(try Shape.plain().map())
-    nav.faultObservers.add { [log] in log.lines.append("\($0)") }
+    nav.observers.faults.add { [log] in log.lines.append("\($0)") }
     var context: EntryContext?
     nav.send(
       Request(.push("two")) { [log] in

@@ -31,7 +31,7 @@ import Testing
     let nav = Navigator(try Shape.plain().map())
     nav.spy(log)
     nav.start()
-    nav.commitObservers.add { [log] in log.lines.append("told \($0.changes.count)") }
+    nav.observers.commits.add { [log] in log.lines.append("told \($0.changes.count)") }
     _ = log.take()
     let (two, three) = (Name("two"), Name("three"))
     nav.send(
@@ -111,7 +111,7 @@ import Testing
   @Test func `one commit and one notification and one undo`() throws {
     let nav = Navigator(try Shape.tabbed().map())
     var commits: [Set<ChangedPart>] = []
-    nav.commitObservers.add { commits.append($0.changedParts) }
+    nav.observers.commits.add { commits.append($0.changedParts) }
     let before = nav.world.state
     try nav.run("begin; push post; show home; begin; push map; overlay login; end; end")
     #expect(

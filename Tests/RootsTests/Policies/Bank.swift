@@ -92,7 +92,7 @@ struct Bank {
     navigator = Navigator(try Self.map(nests: nests), isRecording: isRecording)
     navigator.scheduler = scheduler
     let faults = self.faults
-    navigator.faultObservers.add { faults.texts.append("\($0)") }
+    navigator.observers.faults.add { faults.texts.append("\($0)") }
     navigator.start()
   }
 

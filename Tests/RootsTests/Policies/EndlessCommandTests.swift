@@ -10,7 +10,7 @@ import Testing
     let bank = try Bank()
     let post = try Command(parsing: "push post")
     for _ in 0..<2 {
-      bank.navigator.commitObservers.add { [unowned nav = bank.navigator] _ in nav.send(post) }
+      bank.navigator.observers.commits.add { [unowned nav = bank.navigator] _ in nav.send(post) }
     }
     bank.navigator.send(post)
     #expect(bank.navigator.world.state[.tab(0)].count < most)

@@ -22,7 +22,7 @@ import Testing
   @Test func `a queued command asks a protection that was open when it was sent`() throws {
     let (bank, face) = try bank()
     face.isOpen = true
-    let observation = bank.navigator.commitObservers.add { _ in
+    let observation = bank.navigator.observers.commits.add { _ in
       guard face.isOpen else { return }
       #expect(throws: Never.self) { try bank.run("push vault") }
       face.isOpen = false
@@ -57,7 +57,7 @@ import Testing
   @Test func `a question whose controller cannot be made is one error, and one refusal`() throws {
     let (bank, _) = try bank()
     var faults: [String] = []
-    bank.navigator.faultObservers.add { faults.append("\($0)") }
+    bank.navigator.observers.faults.add { faults.append("\($0)") }
     bank.navigator.setFactory(of: Name("login")) { _ in throw Broken("no film") }
     try bank.run("push account")
     #expect(

@@ -9,7 +9,7 @@ import Testing
     let paid = Name("paid")
     club.enter(paid, with: 1)
     var isSent = false
-    club.nav.commitObservers.add { [nav = club.nav, room = club.room] _ in
+    club.nav.observers.commits.add { [nav = club.nav, room = club.room] _ in
       if isSent { return }
       isSent = true
       var request = Request(.push(room, with: Payload(2)))
@@ -27,7 +27,7 @@ import Testing
     let paid = Name("paid")
     club.enter(paid)
     var isSent = false
-    club.nav.commitObservers.add { [nav = club.nav, room = club.room] _ in
+    club.nav.observers.commits.add { [nav = club.nav, room = club.room] _ in
       if isSent { return }
       isSent = true
       var request = Request(.push(room))
@@ -74,7 +74,7 @@ import Testing
     club.enter(paid)
     club.enter(paid, on: .tab(.number(2)))
     var isChecked = false
-    club.nav.commitObservers.add { [nav = club.nav] _ in
+    club.nav.observers.commits.add { [nav = club.nav] _ in
       if isChecked { return }
       isChecked = true
       nav.recheck(paid)

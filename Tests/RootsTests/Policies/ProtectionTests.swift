@@ -295,7 +295,7 @@ import Testing
     bank.navigator.register(face)
     let before = bank.navigator.world.state
     var told = 0
-    bank.navigator.commitObservers.add { _ in told += 1 }
+    bank.navigator.observers.commits.add { _ in told += 1 }
     try bank.run("begin; push post; push vault; show me; end")
     #expect(bank.navigator.world.state == before && told == 0)
     face.asked[0].allow()

@@ -33,7 +33,7 @@ import Testing
       #expect(nav.send(try Command(parsing: text)).refusal == nil)
     }
     var endings: [String] = []
-    nav.stepObservers.add { result in
+    nav.observers.steps.add { result in
       for case .removed(let entry, _, let ending, _) in result.changes {
         endings.append("\(entry.screen) \(ending)")
       }

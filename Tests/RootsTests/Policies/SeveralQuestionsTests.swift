@@ -206,7 +206,7 @@ import Testing
   @Test func `a fault handler that sends again is refused`() throws {
     let nav = Navigator(try Shape.plain().map())
     let nowhere = Name("nowhere")
-    nav.faultObservers.add { [log, limit] _ in
+    nav.observers.faults.add { [log, limit] _ in
       guard log.lines.count < limit else { return }
       log.lines.append("push")
       nav.send(.push(nowhere))

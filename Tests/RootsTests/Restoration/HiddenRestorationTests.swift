@@ -26,7 +26,7 @@ import Testing
       nav = Navigator(map, isRecording: true)
       report = nav.restore(saved, Lockers.rules, policy: policy)
       nav.start()
-      nav.faultObservers.add { [faults] in faults.texts.append("\($0)") }
+      nav.observers.faults.add { [faults] in faults.texts.append("\($0)") }
     }
 
     /// The open accessories without an owner, with the number of the screens that wait.

@@ -260,7 +260,7 @@ import Testing
     let pin = try Pin()
     other.register(pin)
     var faults: [String] = []
-    other.faultObservers.add { faults.append("\($0)") }
+    other.observers.faults.add { faults.append("\($0)") }
     other.restore(saved(nav))
     pin.pending.first?.deny("wrong PIN")
     #expect(stacks(other) == ["main: host", "tab home: feed", "accessory 0: card"])
@@ -340,7 +340,7 @@ import Testing
     let saved = saved(try walked(map, "push post"))
     let nav = Navigator(map)
     var report: RestorationReport?
-    nav.commitObservers.add { [unowned nav] _ in report = report ?? nav.restore(saved) }
+    nav.observers.commits.add { [unowned nav] _ in report = report ?? nav.restore(saved) }
     try nav.run("push coin")
     #expect(report?.dropped.allSatisfy { $0.reason == .busy } == true)
     #expect(stacks(nav) == ["main: host", "tab home: feed coin"])

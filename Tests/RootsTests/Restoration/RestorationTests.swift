@@ -59,7 +59,7 @@ import Testing
       "push post on accessory 0")
     let nav = Navigator(try map())
     var commits: [ContiguousArray<Change>] = []
-    nav.commitObservers.add { commits.append($0.changes) }
+    nav.observers.commits.add { commits.append($0.changes) }
     let report = nav.restore(saved, rules)
     #expect(report.dropped.isEmpty && report.entryCount == 6 && report.waitingCount == 0)
     #expect(

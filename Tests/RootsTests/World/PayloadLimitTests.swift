@@ -69,7 +69,7 @@ import Testing
     let nav = try Self.navigator()
     let two = Name("two")
     var isFirst = true
-    nav.commitObservers.add { _ in
+    nav.observers.commits.add { _ in
       if isFirst {
         isFirst = false
         nav.send(.push(two, with: Payload(Self.tooLong)))

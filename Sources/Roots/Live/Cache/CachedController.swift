@@ -18,11 +18,11 @@ struct CachedController {
 
 extension Navigator {
   /// The number of kept controllers of removed entries.
-  public var keptCount: Int { kept.count }
+  public var keptCount: Int { controllers.kept.count }
 
   /// Ends the controllers that are kept only while memory suffices, the oldest first.
   public func memoryIsLow() {
-    for kept in kept where kept.eviction.endsOnLowMemory { kept.eviction() }
+    for kept in controllers.kept where kept.eviction.endsOnLowMemory { kept.eviction() }
   }
 
   /// Keeps the controller of a removed entry if its visit has a lifetime and passed its protections
@@ -35,7 +35,7 @@ extension Navigator {
     else { return false }
     let rules = world.map.rules(of: context.screen, variant: Int(entry.variant))
     let own = context.parts?.visit.lifetime
-    let protections = world.protections(of: entry, result)
+    let protections = world.protections(of: entry, progress.result)
     guard let lifetime = own ?? rules.keepAlive?.lifetime,
       protections.allSatisfy({ hadPassed($0, entry.id) })
     else { return false }
@@ -52,9 +52,9 @@ extension Navigator {
     _ context: EntryContext, _ key: ControllerCacheKey, _ lifetime: Lifetime, _ own: Lifetime?,
     _ payload: Payload?, _ protections: [Name]
   ) {
-    kept(key)?.finish(in: self)
+    controllers.kept(key)?.finish(in: self)
     let eviction = Eviction(key, in: self)
-    kept.append(
+    controllers.kept.append(
       CachedController(
         context: context, eviction: eviction, lifetime: own, payload: payload,
         protections: protections))
@@ -64,33 +64,28 @@ extension Navigator {
   /// Whether a removed entry had passed a protection: a hidden root may have lost its verdict.
   private func hadPassed(_ protection: Name, _ id: EntryID) -> Bool {
     if let condition = world.map.protection(protection)?.passes { return world.holds(condition) }
-    return result.endedVerdicts[id]?.contains(protection) == true
+    return progress.result.endedVerdicts[id]?.contains(protection) == true
   }
 
   /// The entry that the current step removed, and the kind of the removal.
   private func removal(of id: EntryID) -> (Entry, Removal)? {
-    for case .removed(let entry, _, let removal, _) in result.changes.reversed()
+    for case .removed(let entry, _, let removal, _) in progress.result.changes.reversed()
     where entry.id == id {
       return (entry, removal)
     }
     return nil
   }
 
-  /// The kept controller with a key.
-  func kept(_ key: ControllerCacheKey) -> CachedController? {
-    kept.first { $0.eviction.key == key }
-  }
-
   /// Returns the kept controller for a visit, or for the same entry before an undo.
   ///
   /// A visit without a protection of the former visit must not show its controller.
   func kept(for context: EntryContext) -> CachedController? {
-    if kept.isEmpty { return nil }
-    if let kept = kept(key(of: context)), let entry = context.entry {
-      let protections = world.protections(of: entry, result)
+    if controllers.kept.isEmpty { return nil }
+    if let kept = controllers.kept(key(of: context)), let entry = context.entry {
+      let protections = world.protections(of: entry, progress.result)
       if kept.protections.allSatisfy({ protections.contains($0) }) { return kept }
     }
-    return kept.first { $0.context.id == context.id && context.id != .none }
+    return controllers.kept.first { $0.context.id == context.id && context.id != .none }
   }
 
   /// Removes the kept controller for a visit, or for the same entry before an undo restored it; nil
@@ -99,7 +94,7 @@ extension Navigator {
   /// A preloaded controller becomes the prepared one of the visit; the result is nil then too.
   func takeKept(for context: EntryContext) -> (any Controller)? {
     guard let kept = kept(for: context) else { return nil }
-    self.kept.removeAll { $0.eviction === kept.eviction }
+    controllers.remove(kept: kept.eviction)
     if kept.eviction.key != key(of: context), let lifetime = kept.lifetime {
       context.ownParts().visit.lifetime = lifetime
     }
@@ -119,7 +114,7 @@ extension Navigator {
   func keep(_ eviction: Eviction, among limit: Int) {
     eviction.endsOnLowMemory = true
     eviction.limit = limit
-    let limited = kept.map(\.eviction).filter { $0.limit == limit }
+    let limited = controllers.kept.map(\.eviction).filter { $0.limit == limit }
     for oldest in limited.dropLast(limit) { oldest() }
   }
 
@@ -136,8 +131,7 @@ extension Navigator {
 
   /// Ends a kept controller.
   func end(kept eviction: Eviction) {
-    guard let index = kept.firstIndex(where: { $0.eviction === eviction }) else { return }
-    let kept = kept.remove(at: index)
+    guard let kept = controllers.remove(kept: eviction) else { return }
     (kept.context.ownedController ?? kept.context.prepared)?.end()
     kept.context.release()
   }
@@ -156,6 +150,6 @@ extension Navigator {
 
   /// Ends the kept controllers that match.
   func endKept(where isMeant: (CachedController) -> Bool = { _ in true }) {
-    for kept in kept where isMeant(kept) { kept.finish(in: self) }
+    for kept in controllers.kept where isMeant(kept) { kept.finish(in: self) }
   }
 }

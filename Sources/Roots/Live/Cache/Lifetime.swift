@@ -40,7 +40,7 @@ public struct Lifetime {
   /// Keeps the controller until a fact changes.
   public static func until(_ fact: Name) -> Lifetime {
     var lifetime = Lifetime { eviction in
-      let observation = eviction.navigator?.commitObservers.add { result in
+      let observation = eviction.navigator?.observers.commits.add { result in
         let isMeant = result.changes.contains { change in
           if case .fact(fact, _, _) = change { true } else { false }
         }

@@ -7,15 +7,15 @@ extension Navigator {
   ///
   /// Does nothing when there is a controller with the payload, open or kept.
   func preload(_ screen: Name, variant: Int, _ payload: Payload?) {
-    let declared = declaredVisit(of: screen, variant: variant)?.lifetime
+    let declared = declared.visit(to: screen, variant: variant)?.lifetime
     let key = cacheKey(screen, id: declared?.id, payload)
     let isThere = world.state.entries.values.contains {
       $0.screen == screen && $0.payload == payload && contexts[$0.id]?.ownedController != nil
     }
     if isThere { return }
-    if let kept = kept(key), kept.context.payload == payload { return }
+    if let kept = controllers.kept(key), kept.context.payload == payload { return }
     let context = EntryContext()
-    context.expect(screen, payload, link)
+    context.expect(screen, payload, contexts.link)
     context.ownParts().asker = world.state.focusedEntry?.id
     do {
       defer { context.ownParts().asker = nil }
@@ -24,7 +24,7 @@ extension Navigator {
     } catch {
       return report(.controller(screen, error))
     }
-    hasVisits = true
+    controllers.haveOptions = true
     let rules = world.map.rules(of: screen, variant: variant)
     let lifetime = declared ?? rules.keepAlive?.lifetime ?? .memory
     keep(context, key, lifetime, nil, payload, rules.protections)
@@ -42,7 +42,7 @@ extension EntryContext {
   @discardableResult
   public func keepAlive(_ lifetime: Lifetime?) -> Bool {
     guard isLive, let navigator else { return false }
-    navigator.hasVisits = true
+    navigator.controllers.haveOptions = true
     ownParts().visit.lifetime = lifetime
     return true
   }

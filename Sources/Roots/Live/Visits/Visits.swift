@@ -8,24 +8,14 @@ extension Navigator {
   /// The map's restoration rules.
   public final var restorationRules: RestorationRules { RestorationRules(of: world.map) }
 
-  /// The declared behavior of visits to a screen; a variant without one has that of the first.
-  ///
-  /// - Parameter variant: is not looked up in an app without declared visits.
-  func declaredVisit(of screen: Name, variant: @autoclosure () -> Int) -> VisitBehavior? {
-    if declaredVisits.isEmpty { return nil }
-    let variant = variant()
-    return declaredVisits[VisitKey(screen: screen, variant: variant)]
-      ?? (variant == 0 ? nil : declaredVisits[VisitKey(screen: screen, variant: 0)])
-  }
-
   /// Notes the options of a request's visits before the request is sent.
   func note(visitsOf context: EntryContext) {
     if let visit = context.parts?.visit, !visit.isPlain {
-      hasVisits = true
+      controllers.haveOptions = true
       for protection in visit.protections { register(protection) }
     }
     for step in context.steps { if let context = step.context { note(visitsOf: context) } }
-    mayHaveControllers = true
+    controllers.mayExist = true
   }
 
   /// The rules of the screen of an entry.

@@ -66,8 +66,8 @@ final class GuardedSession {
         return controller
       }
     }
-    navigator.commitObservers.add { [weak self] _ in self?.sendWaiting(at: .commit) }
-    navigator.stepObservers.add { [weak self] result in
+    navigator.observers.commits.add { [weak self] _ in self?.sendWaiting(at: .commit) }
+    navigator.observers.steps.add { [weak self] result in
       guard let self, let world = self.navigator?.world else { return }
       oracle.stepped(result.input, result, world)
     }

@@ -69,7 +69,7 @@ struct Studio {
       }
     }
     nav.scheduler = scheduler
-    nav.faultObservers.add { log.lines.append("fault: \($0)") }
+    nav.observers.faults.add { log.lines.append("fault: \($0)") }
     nav.start()
     _ = log.take()
   }
