@@ -5,8 +5,10 @@ struct RecordedLines {
   private(set) var recording: Recording
   /// Whether the maximum size of a tape was reached.
   private(set) var isFull = false
-  /// Whether lines have changed that were final before.
-  var hasChanged = false
+  /// Whether lines have changed that were taken as final.
+  private var hasChanged = false
+  /// The number of lines that were taken as final.
+  private var takenCount = 0
   private var byteCount = 0
   private var clock: RecordingClock
   /// The line that may still grow.
@@ -33,6 +35,14 @@ struct RecordedLines {
       run = joined ?? act
     }
     return lines + (run?.lines ?? []) + (act == nil ? last?.claims ?? [] : [])
+  }
+
+  /// Returns the lines that became final since the last call; all of them if earlier ones have
+  /// changed.
+  mutating func takeFinal() -> (lines: [Recording.Line], areAll: Bool) {
+    defer { (takenCount, hasChanged) = (recording.lines.count, false) }
+    let start = hasChanged ? 0 : takenCount
+    return (Array(recording.lines[start...]), hasChanged)
   }
 
   // MARK: Time

@@ -26,6 +26,16 @@ public final class TapeRecorder {
     }
   }
 
+  /// The last event that arrived.
+  private struct Arrival {
+    /// Whether a tool was open before the event.
+    let hadTool: Bool
+    /// The event while the app handles it, with its action; nil if an open tool takes it.
+    var current: (event: Event, act: RecordedAct?)?
+    /// The message about what the event has that is not recorded; nil for none.
+    var warning: MessageLine?
+  }
+
   /// Called before and after each event, so that a file on disk includes the last key.
   public var onProgress: ((Progress) -> Void)?
   /// Whether the recording has reached the maximum size of a tape and stopped.
@@ -43,20 +53,12 @@ public final class TapeRecorder {
   private var isIncomplete = false
   /// Whether typed secrets are made up, so that they are recorded.
   private let hasNoSecrets: Bool
-  /// The event that the app handles, with its action; nil for none, and for one that an open tool
-  /// takes.
-  private var current: (event: Event, act: RecordedAct?)?
-  /// Whether a tool was open before the event.
-  private var hadTool = false
+  private var arrival = Arrival(hadTool: false)
   private var remarkTimes = RemarkTimes()
   /// Whether the last remark is not recorded, because it has a part of a secret.
   private var dropsRemark = false
-  /// The message about what the present event has that is not recorded; nil for none.
-  private var warning: MessageLine?
   /// The time at which the recording began.
   private let start: Duration
-  /// The number of lines that were reported to `onProgress` as final.
-  private var reportedCount = 0
 
   /// The time since the beginning.
   public var elapsed: Duration { session.scheduler.now - start }
@@ -201,11 +203,10 @@ public final class TapeRecorder {
 
   private func arrive(_ event: Event) {
     guard !isOver else { return }
-    (hadTool, warning) = (session.hasTool, nil)
-    current = nil
+    arrival = Arrival(hadTool: session.hasTool)
     passTime()
     if !gesture.isUnderWay { expectations?.begin(in: session.navigator.world) }
-    if !hadTool || !event.isInput { current = (event, act(of: event)) }
+    if !arrival.hadTool || !event.isInput { arrival.current = (event, act(of: event)) }
     report()
   }
 
@@ -213,14 +214,16 @@ public final class TapeRecorder {
     guard !isOver else { return }
     // The warning comes behind the expectations, which are about the app, and hides no refusal.
     defer {
-      if let warning, session.message?.isRefusal != true { session.message = warning }
+      if let warning = arrival.warning, session.message?.isRefusal != true {
+        session.message = warning
+      }
       report()
     }
+    let current = arrival.current.take()
     let act = current?.event == event ? current?.act : nil
-    current = nil
     lines.settle(Self.timers(of: session))
     // The keys that end the app or open a tool are not recorded.
-    if session.hasTool, !hadTool { return gesture = RecordedGesture() }
+    if session.hasTool, !arrival.hadTool { return gesture = RecordedGesture() }
     guard let act, !session.isOver else { return }
     hasActs = true
     lines.add(act, claims(after: act))
@@ -244,13 +247,11 @@ public final class TapeRecorder {
     guard let onProgress else { return }
     // The press of a mouse is recorded with its release.
     var gesture = gesture
-    let open = lines.open(with: current?.act ?? gesture.end())
-    let (all, isWhole) = (lines.recording.lines, lines.hasChanged)
-    let added = all[(isWhole ? 0 : reportedCount)...]
-    (reportedCount, lines.hasChanged) = (all.count, false)
+    let open = lines.open(with: arrival.current?.act ?? gesture.end())
+    let (added, isWhole) = lines.takeFinal()
     let text = { (lines: [Recording.Line]) in lines.map { "\($0)\n" }.joined() }
     let end = isOver ? [] : [draft].compactMap(\.self)
-    onProgress(Progress(added: text(Array(added)), open: text(open + end), isWhole: isWhole))
+    onProgress(Progress(added: text(added), open: text(open + end), isWhole: isWhole))
   }
 
   /// Whether an assertion contains a part of a typed secret.
@@ -318,7 +319,7 @@ public final class TapeRecorder {
   /// A command from outside, or a line of the prompt.
   private func recorded(line: String) -> RecordedAct {
     guard secrets.isTold(byRemark: line) else { return RecordedAct(line: line) }
-    warning = Self.warning(.info, "performed, but not recorded")
+    arrival.warning = Self.warning(.info, "performed, but not recorded")
     isIncomplete = true
     return RecordedAct(unsayable: "a command with a typed secret")
   }
