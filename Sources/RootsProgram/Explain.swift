@@ -35,8 +35,8 @@ struct Explain {
     }
     var session: Session?
     var player = TapePlayer { makePlayedSession(of: try LoadedBlueprint.read($1), size: $0) }
-    player.watchSession = { session = $0 }
-    player.watchProperties = { ViolationFinder($0, try LoadedBlueprint.read($1)).properties }
+    player.watch.session = { session = $0 }
+    player.watch.properties = { ViolationFinder($0, try LoadedBlueprint.read($1)).properties }
     player.blueprint = file
     let result = player.play(tape)
     guard result.isPlayedToEnd, let session else { throw .report(result.report) }

@@ -98,7 +98,7 @@ struct Replay {
         } : SessionTool.idleTools
       return made
     }
-    player.watchProperties = { ViolationFinder($0, try read($1)).properties }
+    player.watch.properties = { ViolationFinder($0, try read($1)).properties }
     player.blueprint = blueprint
     if let text { player.files.text = { _ in text } }
     player.isAppAssumed = true

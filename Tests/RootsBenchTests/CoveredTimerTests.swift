@@ -34,7 +34,7 @@ import Testing
   private func play(_ tape: String) throws -> TapeResult {
     let app = try blueprint()
     var player = TapePlayer { size, _ in makeSession(app, size: size) }
-    player.watchProperties = { session, _ in ViolationFinder(session, app).properties }
+    player.watch.properties = { session, _ in ViolationFinder(session, app).properties }
     return player.play(Tape.parse(tape, file: "a.tape"), path: "a.tape")
   }
 

@@ -453,7 +453,7 @@ import Testing
       fault.sentence
         == "a restart does not restore summary, because address below it has no 'restore'")
     var player = TapePlayer { size, _ in makeSession(app, size: size) }
-    player.watchProperties = { session, _ in ViolationFinder(session, app).properties }
+    player.watch.properties = { session, _ in ViolationFinder(session, app).properties }
     let tape = Tape.parse("Enter 3\nExpect property restart", file: "a.tape")
     let result = player.play(tape, path: "a.tape")
     #expect(result.report.contains(fault.sentence), "\(result.report)")

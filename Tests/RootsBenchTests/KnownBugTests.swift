@@ -78,7 +78,7 @@ import Testing
 
   private func play(_ text: String, on app: Blueprint) throws -> TapeResult {
     var player = TapePlayer { size, _ in makeSession(app, size: size) }
-    player.watchProperties = { session, _ in ViolationFinder(session, app).properties }
+    player.watch.properties = { session, _ in ViolationFinder(session, app).properties }
     return player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
   }
 

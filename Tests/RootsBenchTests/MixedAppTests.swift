@@ -47,7 +47,7 @@ import Testing
         #expect(tape.isConfirmed, "\(fault.sentence)")
         let text = tape.recording.text
         var player = TapePlayer { size, _ in makeSession(app, size: size) }
-        player.watchProperties = { session, _ in ViolationFinder(session, app).properties }
+        player.watch.properties = { session, _ in ViolationFinder(session, app).properties }
         let played = player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
         #expect(

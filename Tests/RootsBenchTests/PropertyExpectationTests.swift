@@ -43,7 +43,7 @@ import Testing
     let (blueprint, report) = Blueprint.read(source: Source(name: "bank.yaml", text: app))
     let app = try #require(blueprint, "\(report.text)")
     var player = TapePlayer { size, _ in makeSession(app, size: size, isRecording: true) }
-    player.watchProperties = { session, _ in ViolationFinder(session, app).properties }
+    player.watch.properties = { session, _ in ViolationFinder(session, app).properties }
     let text = tape.replacing(" | ", with: "\n")
     return player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
   }
@@ -63,7 +63,7 @@ import Testing
       try #require(Blueprint.read(source: Source(name: "w.yaml", text: text)).0)
     }
     var player = TapePlayer { size, _ in makeSession(try blueprint(), size: size) }
-    player.watchProperties = { session, _ in ViolationFinder(session, try blueprint()).properties }
+    player.watch.properties = { session, _ in ViolationFinder(session, try blueprint()).properties }
     func passes(_ keys: String) -> Bool {
       let tape = "\(keys)\nExpect property soon"
       return player.play(Tape.parse(tape, file: "a.tape"), path: "a.tape").isPassed

@@ -101,7 +101,7 @@ import Testing
   private func play(_ tape: String, on text: String) throws -> TapeResult {
     let app = try blueprint(text)
     var player = TapePlayer { size, _ in makeSession(app, size: size) }
-    player.watchProperties = { session, _ in ViolationFinder(session, app).properties }
+    player.watch.properties = { session, _ in ViolationFinder(session, app).properties }
     let lines = tape.replacing(" | ", with: "\n")
     return player.play(Tape.parse(lines, file: "a.tape"), path: "a.tape")
   }

@@ -43,7 +43,7 @@ import Testing
     let (blueprint, report) = Blueprint.read(source: Source(name: "shop.yaml", text: Self.shop))
     let app = try #require(blueprint, "\(report.text)")
     var player = TapePlayer { size, _ in makeSession(app, size: size, isRecording: true) }
-    player.watchProperties = { session, _ in ViolationFinder(session, app).properties }
+    player.watch.properties = { session, _ in ViolationFinder(session, app).properties }
     player.isCancelled = isCancelled
     let text = tape.replacing(" | ", with: "\n")
     return try TapeShortening(

@@ -33,13 +33,13 @@ package struct WatchedPlay {
     var moves: [UInt32?] = []
     var player = player
     player.makeSession = { size, _ in makePlayedSession(of: run.blueprint, size: size) }
-    player.watchSession = {
+    player.watch.session = {
       session = $0
       finder = MoveFinder($0, run, covered: before)
       finder?.onStep = { moves.append($0.move(in: run)) }
     }
     player.files = player.files.discardingWrites
-    player.watchProperties = { session, _ in ViolationFinder(session, run.blueprint).properties }
+    player.watch.properties = { session, _ in ViolationFinder(session, run.blueprint).properties }
     result = player.play(reading, path: path)
     withExtendedLifetime(session) { finder?.follow() }
     self.moves = moves

@@ -28,7 +28,7 @@ package final class Drive {
   ) throws {
     self.blueprint = blueprint
     var player = TapePlayer { size, _ in makePlayedSession(of: blueprint, size: size) }
-    player.watchProperties = { session, _ in ViolationFinder(session, blueprint).properties }
+    player.watch.properties = { session, _ in ViolationFinder(session, blueprint).properties }
     player.isCancelled = isCancelled
     app = try TapeDrive(player, blueprint: path, size: size)
   }

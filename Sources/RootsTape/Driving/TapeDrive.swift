@@ -68,7 +68,7 @@ package final class TapeDrive {
     _ player: TapePlayer, _ blueprint: String?, _ size: Size
   ) throws -> Life {
     let session = try player.makeSession(size, nil)
-    let properties = try player.watchProperties?(session, nil)
+    let properties = try player.watch.properties?(session, nil)
     let recorder = TapeRecorder(session, nil, under: [heading])
     let tape = RunTape(recorder, blueprint: blueprint, player)
     var run = TapeRun(
@@ -165,11 +165,11 @@ package final class TapeDrive {
   ) throws(DriveError) -> Outcome {
     let world = life.session.navigator.world
     let before = TapeMoment(frame: Frame(size: life.session.size), world: world)
-    let noteCount = life.run.notes.count
+    let noteCount = life.run.findings.notes.count
     // Each request is answered as the first one is.
-    life.run.ignoredKeyWarnings = 0
-    for index in life.run.add(statements) {
-      let statement = life.run.reading.tape.statements[index]
+    life.run.effect.warningCount = 0
+    for index in life.run.script.add(statements) {
+      let statement = life.run.script.tape.statements[index]
       if life.session.isOver, !statement.command.traits.contains(.checks) {
         throw DriveError(.ended, "the app has ended")
       }
@@ -183,7 +183,7 @@ package final class TapeDrive {
     let now = life.session.navigator.world
     let earlier = Set(world.pending.map(\.pendingID))
     return Outcome(
-      changes: before.changes(to: now), notes: Array(life.run.notes[noteCount...]),
+      changes: before.changes(to: now), notes: Array(life.run.findings.notes[noteCount...]),
       message: life.session.message,
       waiting: now.pending.filter { !earlier.contains($0.pendingID) }.map { "\($0.command)" })
   }
@@ -236,7 +236,7 @@ package final class TapeDrive {
   }
 
   /// The present frame, at the end of its transition.
-  package func frame() -> Frame { life.run.settledPicture() }
+  package func frame() -> Frame { life.run.glass.settled() }
 }
 
 extension TapeCommand {

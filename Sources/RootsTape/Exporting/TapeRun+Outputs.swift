@@ -15,7 +15,7 @@ extension TapeRun {
 
   mutating func takeScreenshot(_ path: String, at position: TapePosition) throws(TapeFailure) {
     guard let form = try form(of: path, at: position) else { return }
-    outputs.take(form == .text ? settledGlass() : settledPicture(), for: path, form)
+    outputs.take(form == .text ? glass.text() : glass.settled(), for: path, form)
   }
 
   /// The form of an output; nil after a note about one that cannot be written.
@@ -42,9 +42,9 @@ extension TapeRun {
   /// Adds the current frame to recordings, unless it is hidden.
   mutating func film() {
     guard outputs.isFilming else { return }
-    let markers = log.takeNavigations().map { variables.secrets.masked($0) }
+    let markers = log.takeNavigations().map { glass.secrets.masked($0) }
     let time = session.scheduler.now
-    guard isShown else { return outputs.cut(to: time) }
-    outputs.show(glass(), at: time, speed: playbackSpeed, markers: markers)
+    guard outputs.isShown else { return outputs.cut(to: time) }
+    outputs.show(glass.current(), at: time, markers: markers)
   }
 }

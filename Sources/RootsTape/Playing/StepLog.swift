@@ -28,7 +28,14 @@ final class StepLog {
   var notesNavigations = false
   private var navigations: [String] = []
 
-  init() {}
+  private var observation: Subscription?
+
+  init(of session: Session) {
+    observation = session.observers.steps.add { [weak self] in self?.add($0) }
+  }
+
+  /// Ends the log.
+  func end() { observation?.cancel() }
 
   /// - Parameter others: the commands that wait already, which the statement may overtake.
   func begin(_ statement: TapeStatement, whileWaiting others: [Command] = []) {
@@ -36,7 +43,7 @@ final class StepLog {
     events.append(.statement(statement))
   }
 
-  func add(_ result: StepResult) {
+  private func add(_ result: StepResult) {
     result.forEachRefusal { reason, command in
       if !waiting.contains(command) { refusal = (reason, command) }
       if refusalCount < Self.refusalLimit { events.append(.refusal(reason, of: command)) }

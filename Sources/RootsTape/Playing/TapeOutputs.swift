@@ -10,6 +10,10 @@ struct TapeOutputs {
     let form: TapeOutputForm
   }
 
+  /// Whether frames are added, and not hidden.
+  var isShown = true
+  /// The speed of recordings and animations.
+  var speed = 1.0
   private let title: String
   private let look: PictureStyle
   private var files: [File] = []
@@ -37,7 +41,9 @@ struct TapeOutputs {
   }
 
   /// Whether the frame after each command is needed.
-  var isCollecting: Bool { text.utf8.count < Self.sizeLimit && files.contains { $0.form == .text } }
+  var isCollecting: Bool {
+    isShown && text.utf8.count < Self.sizeLimit && files.contains { $0.form == .text }
+  }
 
   /// Whether every frame is needed with its time.
   var isFilming: Bool { files.contains { $0.form != .text } }
@@ -90,7 +96,7 @@ struct TapeOutputs {
   }
 
   /// Adds a frame at a time, with markers for the navigations that led to it.
-  mutating func show(_ frame: Frame, at time: Duration, speed: Double, markers: [String]) {
+  mutating func show(_ frame: Frame, at time: Duration, markers: [String]) {
     recorded += (time - clock) / speed
     clock = time
     last = frame

@@ -18,15 +18,9 @@ public struct TapePlayer {
 
   /// Creates the app that a tape drives, from a blueprint if one is named.
   public var makeSession: (_ size: Size, _ blueprint: String?) throws -> Session
-  /// Watches the properties of a new session's app, by the path of its blueprint.
-  ///
-  /// Nil for apps without properties.
-  package var watchProperties: WatchProperties?
+  /// The functions that follow a play.
+  package var watch = Watch()
   package typealias WatchProperties = (Session, String?) throws -> TapeProperties
-  /// Called with the session of a play, before it begins.
-  package var watchSession: ((Session) -> Void)?
-  /// Called before each statement with its index, and after the last one of a tape that passes.
-  package var watchStatements: ((_ index: Int, _ session: Session) -> Void)?
   /// The access to tapes, snapshots and outputs.
   public var files: TapeFiles
   /// The path of a blueprint that replaces the tape's own; nil for none.
@@ -55,6 +49,18 @@ public struct TapePlayer {
   public var drawsEveryKey = false
   /// Whether a program of that name is installed; programs are never run.
   public var hasProgram: (String) -> Bool = ProgramSearch.hasProgram
+
+  /// The functions that follow a play; nil for none.
+  package struct Watch {
+    /// Watches the properties of a new session's app, by the path of its blueprint.
+    ///
+    /// Nil for apps without properties.
+    package var properties: WatchProperties?
+    /// Called with the session of a play, before it begins.
+    package var session: ((Session) -> Void)?
+    /// Called before each statement with its index, and after the last one of a tape that passes.
+    package var statement: ((_ index: Int, _ session: Session) -> Void)?
+  }
 
   /// Creates a player.
   public init(
@@ -113,9 +119,9 @@ public struct TapePlayer {
       let size = stage?.size(of: reading.tape) ?? reading.tape.size
       let blueprint = blueprintPath(of: reading.tape)
       session = try makeSession(size, blueprint)
-      watchSession?(session)
+      watch.session?(session)
       properties =
-        reading.tape.expectsProperties ? try watchProperties?(session, blueprint) : nil
+        reading.tape.expectsProperties ? try watch.properties?(session, blueprint) : nil
     } catch {
       if blueprint == nil, let named = files.blueprint(of: reading.tape), !named.isFound {
         let missing = reading.missing(named)
@@ -124,20 +130,20 @@ public struct TapePlayer {
       }
       return unreadable(path, visibleLines("\(error)"), reason: "its app cannot be used")
     }
-    let strokesOfTexts = session.theme.strokes
-    let themeOfTexts = session.theme
+    let textLook: TapeGlass.TextLook =
+      stage == nil ? .strokes(session.theme.strokes) : .theme(session.theme)
     if let theme = stage == nil ? reading.tape.appTheme : watchedTheme { session.theme = theme }
     if let keymap = reading.tape.keymap { session.keymap = keymap }
     if stage != nil { session.workbench.charter = reading.tape.charter }
     var run = TapeRun(
-      of: reading, path: path, on: session, by: self, stage: stage, properties: properties)
-    if stage == nil { run.strokesOfTexts = strokesOfTexts } else { run.themeOfTexts = themeOfTexts }
+      of: reading, path: path, on: session, by: self, stage: stage, properties: properties,
+      textLook: textLook)
     return run.play()
   }
 
   /// Adds an error for each expected property that the app does not have, if the app can be used.
   private func checkProperties(of reading: inout TapeReading) {
-    guard reading.tape.expectsProperties, let watchProperties else { return }
+    guard reading.tape.expectsProperties, let watchProperties = watch.properties else { return }
     let blueprint = blueprintPath(of: reading.tape)
     guard let session = try? makeSession(reading.tape.size, blueprint),
       let properties = try? watchProperties(session, blueprint)

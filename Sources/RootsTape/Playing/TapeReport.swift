@@ -10,39 +10,39 @@ extension TapeRun {
     lines += failure.expected.map { ["expected: \($0)"] } ?? []
     lines += failure.actual.map { ["actual:   \($0)"] } ?? []
     lines += failure.details
-    if let played = player.blueprint, let own = reading.tape.replacedBlueprint(by: played) {
+    if let played = player.blueprint, let own = script.tape.replacedBlueprint(by: played) {
       lines.append("the tape is for '\(own)', and was played on '\(played)'")
     }
     lines += story(for: statement)
     lines += waiting
     lines += stateChanges()
     lines += failure.comparison?.lines ?? pictures()
-    reportedFrame = settledGlass()
-    return lines.map { visible(variables.secrets.masked($0)) + "\n" }.joined()
+    glass.reported = glass.text()
+    return lines.map { visible(glass.secrets.masked($0)) + "\n" }.joined()
   }
 
   /// Starts collecting events anew, after an assertion that held or at the beginning.
   mutating func hold(at position: TapePosition?) {
     let world = session.navigator.world
-    log.hold(at: position, TapeMoment(frame: settledGlass(), world: world))
+    log.hold(at: position, TapeMoment(frame: glass.text(), world: world))
   }
 
   private func head(_ failure: TapeFailure, at statement: TapeStatement?) -> [String] {
     let word = failure.kind == .other ? "error" : "failed"
     guard let position = statement?.position else {
-      return ["\(path): \(word): \(failure.message)"]
+      return ["\(script.path): \(word): \(failure.message)"]
     }
     let place = "\(position.file):\(position.line):\(position.column)"
     let head = "\(place): \(word): \(failure.message)"
-    guard let line = reading.line(at: position) else { return [head] }
+    guard let line = script.reading.line(at: position) else { return [head] }
     let excerpt = TapeExcerpt(line, column: position.column, length: position.length)
     return [head, excerpt.text, excerpt.carets]
   }
 
   /// The frame then and now; only once if nothing changed, or if the last report shows it.
   private mutating func pictures() -> [String] {
-    let frame = settledGlass()
-    if frame == reportedFrame { return ["the frame is the one above"] }
+    let frame = glass.text()
+    if frame == glass.reported { return ["the frame is the one above"] }
     let size = "\(frame.size.columns)x\(frame.size.rows)"
     let now = "the frame, \(size), after \(session.scheduler.now):"
     let place = log.held.map { "\($0.file):\($0.line)" } ?? "the beginning"
@@ -72,7 +72,7 @@ extension TapeRun {
   }
 
   private func story(for statement: TapeStatement?) -> [String] {
-    let file = statement?.position.file ?? path
+    let file = statement?.position.file ?? script.path
     let since = log.held.map { "\($0.file):\($0.line), the last expectation that held" }
     var lines: [String] = []
     var rest = log.events.dropLast(isLast(statement) ? 1 : 0)

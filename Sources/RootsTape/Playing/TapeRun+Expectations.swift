@@ -4,6 +4,8 @@ import RootsTerminal
 extension TapeRun: ClaimContext {
   var message: MessageLine? { session.message }
 
+  mutating func appGlass() -> Frame { glass.ofApp() }
+
   func violation(of property: String) throws(TapeFailure) -> TapeFailure? {
     guard let properties else { throw TapeFailure("this app has no properties") }
     if let reason = properties.objection(property) { throw TapeFailure(reason) }
@@ -27,9 +29,8 @@ extension TapeRun {
 
   /// Reports a failure after which the tape goes on.
   mutating func collect(_ failure: TapeFailure, at statement: TapeStatement) {
-    if firstSoftFailure == nil { firstSoftFailure = (failure, statement) }
-    softPictures += pictures(of: failure)
-    softReports.append(report(failure, at: statement))
+    let pictures = pictures(of: failure)
+    findings.add(failure, at: statement, report(failure, at: statement), pictures)
   }
 
   /// The failure of an expectation that does not hold; nil if it holds.

@@ -1,5 +1,12 @@
 package import RootsTerminal
 
+/// The clipboard and the mouse of the person whose actions a tape repeats.
+struct TapeDevices {
+  var clipboard = ""
+  /// The cell under the mouse; nil for the middle of the frame.
+  var mouse: Point?
+}
+
 /// The mouse commands of a tape: the left button and the wheel, over cells from 1 1.
 extension TapeRun {
   /// Presses and releases the button over one cell.
@@ -20,12 +27,12 @@ extension TapeRun {
   /// Moves the mouse over a cell, without a button.
   mutating func move(to cell: Point) throws(TapeFailure) {
     try checkThatGlassHas(cell)
-    mouse = cell
+    devices.mouse = cell
   }
 
   /// Turns the wheel by one notch over the mouse's cell.
   mutating func scroll(_ action: MouseEvent.Action) throws(TapeFailure) {
-    let cell = mouse ?? Rect(size: session.size).middle
+    let cell = devices.mouse ?? Rect(size: session.size).middle
     try handle(.mouse(MouseEvent(action, at: cell)))
   }
 
@@ -41,7 +48,7 @@ extension TapeRun {
   private mutating func send(
     _ actions: [MouseEvent.Action], at cell: Point
   ) throws(TapeFailure) {
-    mouse = cell
+    devices.mouse = cell
     for action in actions where action == .press || !session.isOver {
       try handle(.mouse(MouseEvent(action, at: cell)))
     }

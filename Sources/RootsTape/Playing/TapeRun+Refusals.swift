@@ -3,14 +3,11 @@ import RootsTerminal
 
 /// Commands that are refused, and keys that have no effect.
 extension TapeRun {
-  /// The maximum number of warnings about keys without effect.
-  private static let warningLimit = 20
-
   /// Fails an act by name, a `Do` or an `Open` that was refused, unless the tape expects or allows
   /// refusals.
   func checkThatCommandPassed(_ statement: TapeStatement) throws(TapeFailure) {
-    guard let kind = statement.command.kindOfRequest, !allowsRefusals,
-      let refusal = refusal(of: statement.command), !reading.tape.expectsRefusal(after: place)
+    guard let kind = statement.command.kindOfRequest, !settings.allowsRefusals,
+      let refusal = refusal(of: statement.command), !script.tape.expectsRefusal(after: script.place)
     else { return }
     var failure = TapeFailure("\(kind) was refused: \(refusal)")
     failure.details = [
@@ -33,27 +30,8 @@ extension TapeRun {
 
   /// The failure of a tape whose keys all have no effect, and which expects nothing.
   var lackOfEffect: TapeFailure? {
-    guard !hasEffect, ignoredKeyCount > 0, stage?.pace.handover.map({ $0 == .failure }) ?? true
-    else { return nil }
-    let keys = ignoredKeyCount == 1 ? "its key has" : "all its \(ignoredKeyCount) keys have"
-    return TapeFailure(
-      "the tape tests nothing: \(keys) no effect in the app, and it expects nothing")
-  }
-
-  /// Warns about the keys of a command that nothing took.
-  mutating func noteIgnoredKeys(at position: TapePosition) {
-    guard !ignoredKeys.isEmpty else { return }
-    defer { ignoredKeys = [] }
-    ignoredKeyCount += ignoredKeys.count
-    ignoredKeyWarnings += 1
-    guard ignoredKeyWarnings <= Self.warningLimit else { return }
-    let names = ignoredKeys.prefix(5).map(\.name).joined(separator: ", ")
-    let rest = ignoredKeys.count > 5 ? " and \(ignoredKeys.count - 5) more" : ""
-    let keys =
-      ignoredKeys.count == 1
-      ? "the key \(names) has no effect" : "the keys \(names)\(rest) have no effect"
-    let end = ignoredKeyWarnings == Self.warningLimit ? "; later ones are not reported" : ""
-    note(keys + end, at: position, .warning)
+    if let handover = stage?.pace.handover, handover != .failure { return nil }
+    return effect.lack
   }
 }
 

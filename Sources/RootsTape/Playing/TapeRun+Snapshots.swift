@@ -1,18 +1,28 @@
 import RootsTerminal
 
+/// The snapshots that a run has compared or written.
+struct UsedSnapshots {
+  /// The paths of those that were written.
+  var written: [String] = []
+  /// The first frame of the tape for each snapshot, by path; commands can share a snapshot.
+  var texts: [String: String] = [:]
+  /// The paths of those that differ from a frame.
+  var differing: Set<String> = []
+}
+
 /// The snapshots of a tape, in a folder beside the tape.
 extension TapeRun {
   /// The path of a snapshot: `city-login.snapshots/feed.txt` for `feed` in `city-login.tape`.
   func snapshotPath(_ name: String) -> String { "\(snapshotFolder)/\(name).txt" }
 
   private var snapshotFolder: String {
-    (path.hasSuffix(".tape") ? String(path.dropLast(5)) : path) + ".snapshots"
+    (script.path.hasSuffix(".tape") ? String(script.path.dropLast(5)) : script.path) + ".snapshots"
   }
 
   /// Warns about the files of snapshots that no command of the tape names.
   mutating func noteObsoleteSnapshots() {
     var names: Set<String> = []
-    for case .snapshot(let name) in reading.tape.commands {
+    for case .snapshot(let name) in script.tape.commands {
       // The names for other values are not known.
       if name.contains("${") { return }
       names.insert(name)
@@ -21,7 +31,7 @@ extension TapeRun {
     for file in files.sorted() {
       let name = String(file.dropLast(4))
       guard !names.contains(name), !file.hasPrefix(".") else { continue }
-      notes.append(
+      findings.notes.append(
         visible(
           "\(snapshotFolder)/\(file): warning: no Snapshot of the tape names this file; "
             + "remove it"))
@@ -39,18 +49,18 @@ extension TapeRun {
     guard TapeLimits.isFileName(name) else {
       throw TapeFailure("'\(name)' is not a valid file name for a snapshot")
     }
-    let actual = TapeSnapshot(settledGlass())
+    let actual = TapeSnapshot(glass.text())
     let path = snapshotPath(name)
     let isRecording = player.snapshots == .recording
     if isRecording {
-      if let earlier = usedSnapshots[path] {
+      if let earlier = snapshots.texts[path] {
         return conflict(name, actual, TapeSnapshot(text: earlier))
       }
-      usedSnapshots[path] = actual.text
+      snapshots.texts[path] = actual.text
     }
     let snapshot = try snapshot(name)
     if let snapshot, actual.difference(from: snapshot) == nil {
-      if !differingSnapshots.contains(path) {
+      if !snapshots.differing.contains(path) {
         player.files.remove(snapshotPath("\(name).actual"))
       }
       return nil
@@ -62,7 +72,7 @@ extension TapeRun {
       throw .other("cannot write the snapshot '\(path)': \(error)")
     }
     player.files.remove(snapshotPath("\(name).actual"))
-    recorded.append(path)
+    snapshots.written.append(path)
     return nil
   }
 
@@ -113,7 +123,7 @@ extension TapeRun {
         expected: "the snapshot '\(path)'", actual: "there is no such file")
     }
     // Of several frames with one name, the first is the one to review.
-    if differingSnapshots.insert(path).inserted {
+    if snapshots.differing.insert(path).inserted {
       failure.details = [written(actual, to: snapshotPath("\(name).actual"))]
     }
     return failure

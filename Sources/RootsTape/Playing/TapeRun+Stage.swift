@@ -14,25 +14,26 @@ extension TapeRun {
   mutating func pass(_ time: Duration, on stage: TapeStage) throws(TapeFailure) {
     stage.leavesMessage = session.message != nil
     defer { stage.leavesMessage = false }
-    try stage.pass(time, under: glass(), caption: captions.current)
+    try stage.pass(time, under: glass.current())
   }
 
   /// Waits for a key before a command of the app.
   mutating func offer(_ statement: TapeStatement) throws(TapeFailure) {
     guard let stage else { return }
-    if statement.position.file == path { captions.move(to: statement.position.line) }
+    if statement.position.file == script.path { stage.captions.move(to: statement.position.line) }
     if statement.command.traits.contains(.arranges) { return }
     let position = statement.position
-    let place = position.file == path ? "\(position.line)" : "\(position.file):\(position.line)"
-    try stage.offer(cut(visible("\(place): \(statement.command)"), to: 200), under: glass())
+    let isOwn = position.file == script.path
+    let place = isOwn ? "\(position.line)" : "\(position.file):\(position.line)"
+    try stage.offer(cut(visible("\(place): \(statement.command)"), to: 200), under: glass.current())
     follow(stage)
   }
 
   /// Resizes a session whose tape needs no particular size when the terminal was resized.
   private mutating func follow(_ stage: TapeStage) {
-    guard reading.tape.ownSizes.isEmpty, stage.driver.size != session.size else { return }
+    guard script.tape.ownSizes.isEmpty, stage.driver.size != session.size else { return }
     session.handle(.resize(stage.driver.size))
-    touch()
+    glass.touch()
   }
 
   /// Hands the session over if requested; otherwise shows the last frame for a while.
@@ -45,18 +46,16 @@ extension TapeRun {
         let fact = result.isPassed ? stage.endingWords : result.reason
         session.message = MessageLine(.info, "\(fact): you control the app now")
         try stage.handOver(session)
-        guard result.isPassed else { return }
-        result.commandCount = playedCount
-        result.lastFrame = session.frame()
+        if result.isPassed { result.lastFrame = session.frame() }
       } else {
-        try stage.hold(glass(), caption: result.isPassed ? "the tape has ended" : result.reason)
+        try stage.hold(
+          glass.current(), caption: result.isPassed ? "the tape has ended" : result.reason)
       }
     } catch {
       guard result.isPassed else { return }
       note(error, at: nil, in: &result)
     }
   }
-
 }
 
 extension TapeStage {

@@ -9,13 +9,13 @@ extension TapeRun {
       statement.command.traits.isDisjoint(with: [.arranges, .checks]) || statement.command == .show
     guard isAct else { return try perform(statement) }
     log.begin(
-      reading.tape.statements[place], whileWaiting: session.navigator.world.pending.map(\.command))
+      script.current, whileWaiting: session.navigator.world.pending.map(\.command))
     try perform(statement)
     properties?.follow()
     film()
-    if isShown, outputs.isCollecting { outputs.add(settledGlass()) }
+    if outputs.isCollecting { outputs.add(glass.text()) }
     try present()
-    noteIgnoredKeys(at: statement.position)
+    if let warning = effect.endCommand() { note(warning, at: statement.position, .warning) }
     try checkThatCommandPassed(statement)
   }
 
@@ -24,23 +24,24 @@ extension TapeRun {
     case .press(let key, let times, let every):
       for _ in 0..<times.value { try press(key, for: every) }
     case .type(let text, let every):
-      let wasShown = isShown
-      isShown = wasShown && !hidesTyping
-      defer { isShown = wasShown }
+      let wasShown = outputs.isShown
+      outputs.isShown = wasShown && !hidesTyping
+      defer { outputs.isShown = wasShown }
       for character in text {
         try handle(.key(Key(typing: character)))
-        try advance(by: every?.duration ?? typingSpeed)
+        try advance(by: every?.duration ?? settings.typingSpeed)
       }
     case .chord(let chord):
       for key in chord.keys { try handle(.key(key.pressed(with: chord.modifiers))) }
     case .sleep(let time): try advance(by: time.duration)
     case .wait(let scope, let timeout, let pattern):
-      hasEffect = true
+      effect.isAny = true
       try wait(
-        for: pattern ?? waitPattern, on: scope, within: timeout?.duration ?? waitTimeout)
+        for: pattern ?? settings.waitPattern, on: scope,
+        within: timeout?.duration ?? settings.waitTimeout)
       hold(at: statement.position)
-    case .copy(let text): clipboard = text
-    case .paste: if !clipboard.isEmpty { try handle(.paste(clipboard)) }
+    case .copy(let text): devices.clipboard = text
+    case .paste: if !devices.clipboard.isEmpty { try handle(.paste(devices.clipboard)) }
     case .resize(let columns, let rows):
       try handle(.resize(Size(columns: columns, rows: rows)))
     case .move(let cell): try move(to: cell)
@@ -48,15 +49,15 @@ extension TapeRun {
     case .drag(let start, let end): try drag(from: start, to: end)
     case .act(let act, let every):
       try perform(act)
-      try advance(by: every?.duration ?? typingSpeed)
+      try advance(by: every?.duration ?? settings.typingSpeed)
     case .perform(let text): try perform(text)
     case .open(let url): try handle(.link(url))
     case .show:
       film()
-      isShown = true
+      outputs.isShown = true
     case .hide:
       film()
-      isShown = false
+      outputs.isShown = false
     case .set(let setting): try apply(setting)
     case .output(let path): try open(path, at: statement.position)
     case .screenshot(let path): try takeScreenshot(path, at: statement.position)
@@ -66,10 +67,10 @@ extension TapeRun {
     case .source(let path):
       throw .other("the sourced tape '\(path)' is missing; read the tape from its file")
     case .expect(let expectation):
-      hasEffect = true
+      effect.isAny = true
       try check(expectation, at: statement)
     case .snapshot(let name):
-      hasEffect = true
+      effect.isAny = true
       if let failure = try compare(snapshot: name) { return collect(failure, at: statement) }
       hold(at: statement.position)
     case .mark(let mark): session.workbench.show(mark.remark)
@@ -83,7 +84,7 @@ extension TapeRun {
     case .scrollDown: try scroll(.scrollDown)
     default: try handle(.key(key.pressed()))
     }
-    try advance(by: time?.duration ?? typingSpeed)
+    try advance(by: time?.duration ?? settings.typingSpeed)
   }
 
   /// Uses something by its name.
@@ -91,20 +92,20 @@ extension TapeRun {
   /// What is not there counts as refused, and changes nothing.
   private mutating func perform(_ act: NamedAct) throws(TapeFailure) {
     try checkThatAppLives()
-    let wasShown = isShown
-    isShown = wasShown && !hidesTyping
-    defer { isShown = wasShown }
-    hasEffect = true
+    let wasShown = outputs.isShown
+    outputs.isShown = wasShown && !hidesTyping
+    defer { outputs.isShown = wasShown }
+    effect.isAny = true
     if let reason = session.use(act) {
-      guard allowsRefusals || reading.tape.expectsRefusal(after: place) else {
+      guard settings.allowsRefusals || script.tape.expectsRefusal(after: script.place) else {
         throw TapeFailure(reason)
       }
-      if allowsRefusals {
-        note("\(act) is left out: \(reason)", at: reading.tape.statements[place].position, .warning)
+      if settings.allowsRefusals {
+        note("\(act) is left out: \(reason)", at: script.current.position, .warning)
       }
     }
     _ = session.takeDriverRequests()
-    touch()
+    glass.touch()
     try settle()
     film()
   }
@@ -113,13 +114,13 @@ extension TapeRun {
     try checkThatAppLives()
     do throws(PromptProblem) {
       let line = try PromptLine(parsing: text, words: session.workbench.promptWords)
-      hasEffect = true
+      effect.isAny = true
       session.perform(line)
     } catch {
       throw TapeFailure("'\(text)' is not a command: \(error.sentence)")
     }
     _ = session.takeDriverRequests()
-    touch()
+    glass.touch()
     try settle()
   }
 
@@ -127,21 +128,21 @@ extension TapeRun {
 
   private mutating func apply(_ setting: TapeSetting) throws(TapeFailure) {
     switch setting {
-    case .typingSpeed(let time): typingSpeed = time.duration
-    case .waitTimeout(let time): waitTimeout = time.duration
-    case .waitPattern(let pattern): waitPattern = pattern
+    case .typingSpeed(let time): settings.typingSpeed = time.duration
+    case .waitTimeout(let time): settings.waitTimeout = time.duration
+    case .waitPattern(let pattern): settings.waitPattern = pattern
     case .playbackSpeed(let speed):
-      playbackSpeed = speed
+      outputs.speed = speed
       stage?.playbackSpeed = speed
     case .transitions(let isOn):
-      session.transitions = isOn ? shownTransitions : hiddenTransitions
+      session.transitions = settings.transitions(areShown: isOn)
       // The next transition begins with what this frame shows.
-      touch()
-      _ = glass()
+      glass.touch()
+      glass.draw()
     case .navigator(let isOn):
       session.workbench.showsNavigator = isOn ? nil : false
-      touch()
-    case .allowsRefusals(let isAllowed): allowsRefusals = isAllowed
+      glass.touch()
+    case .allowsRefusals(let isAllowed): settings.allowsRefusals = isAllowed
     case .variable(let name, let value): variables.set(name, to: value)
     case .secret(let name): try set(secret: name)
     case .state(let saved): try restore(saved)
@@ -164,22 +165,10 @@ extension TapeRun {
     for part in report.dropped {
       note(
         "\(session.title(of: part.subject)) is not restored: \(session.reason(for: part))",
-        at: reading.tape.statements[place].position)
+        at: script.current.position)
     }
-    touch()
+    glass.touch()
     try settle()
-  }
-
-  /// The transitions of the app, or the standard ones if it has none.
-  private var shownTransitions: Transitions {
-    transitions.duration > .zero ? transitions : .standard
-  }
-
-  /// The transitions of the app without any duration.
-  private var hiddenTransitions: Transitions {
-    var hidden = transitions
-    hidden.duration = .zero
-    return hidden
   }
 
   private mutating func require(_ program: String, at position: TapePosition) {
@@ -194,6 +183,6 @@ extension TapeRun {
 
   mutating func note(_ fact: String, at position: TapePosition, _ kind: NoteKind = .note) {
     let place = "\(position.file):\(position.line):\(position.column)"
-    notes.append(visible("\(place): \(kind.rawValue): \(variables.secrets.masked(fact))"))
+    findings.notes.append(visible("\(place): \(kind.rawValue): \(glass.secrets.masked(fact))"))
   }
 }

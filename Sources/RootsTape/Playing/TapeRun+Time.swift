@@ -41,7 +41,7 @@ extension TapeRun {
     var turns = 0
     var seen: Frame?
     while true {
-      let frame = appGlass()
+      let frame = glass.ofApp()
       if frame != seen, try pattern.isPart(of: frame.text(in: scope)) { return }
       seen = frame
       guard !session.isOver, let due = nextDue, due <= end else { break }
@@ -57,7 +57,7 @@ extension TapeRun {
     var failure = TapeFailure(
       "a Wait timed out: \(pattern) did not appear \(scope.place) within \(timeout)",
       expected: "\(pattern) \(scope.place)",
-      actual: appGlass().found(in: scope, near: pattern))
+      actual: glass.ofApp().found(in: scope, near: pattern))
     failure.kind = .wait
     if session.isOver {
       failure.details = ["the app has ended, so nothing can change"]
@@ -75,7 +75,7 @@ extension TapeRun {
     try checkTime()
     try move(to: time)
     session.loop.drain()
-    touch()
+    glass.touch()
     film()
   }
 
@@ -85,6 +85,6 @@ extension TapeRun {
       try pass(time - session.scheduler.now, on: stage)
     }
     session.scheduler.advance(to: time)
-    touch()
+    glass.touch()
   }
 }

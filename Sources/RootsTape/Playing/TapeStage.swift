@@ -19,6 +19,8 @@ public final class TapeStage {
   package var isFollowed = false
   /// Whether the play was stopped before its end.
   public var isStopped: Bool { stop != nil }
+  /// The comments of the tape.
+  var captions = TapeCaptions(of: nil)
   /// Whether captions are drawn above the row of the app's message, which stays.
   var leavesMessage = false
   /// What stopped the play; nil if nothing did.
@@ -116,9 +118,10 @@ public final class TapeStage {
     }
   }
 
-  /// Shows a frame while real time passes for a step of the virtual clock.
-  func pass(_ time: Duration, under frame: Frame, caption: String?) throws(TapeFailure) {
+  /// Shows a frame with the current caption while real time passes for a step of the virtual clock.
+  func pass(_ time: Duration, under frame: Frame) throws(TapeFailure) {
     guard let speed else { return }
+    let caption = captions.current
     due = max(due, clock() - Self.lagLimit) + time / (speed * playbackSpeed)
     try show(frame, caption: caption)
     repeat {

@@ -16,7 +16,7 @@ extension Recording {
     if let reason = atoms.lazy.compactMap(\.reasonForKeys).first { throw KeptKeys(reason: reason) }
     let watch = NameWatch(atoms.filter { $0.command != nil })
     var watched = player
-    watched.watchStatements = { watch.follow($1) }
+    watched.watch.statement = { watch.follow($1) }
     let end = try Recording(lines: atoms).end(at: path, by: watched, orElse: "it does not pass")
     // A line that reads as another number of statements has no moment of its own.
     guard watch.moments.count == watch.lines.count + 1 else {
@@ -51,9 +51,9 @@ extension Recording {
     let reading = Tape.parse(text, file: path)
     let statements = reading.tape.statements
     var watched = player
-    watched.watchSession = { session = $0 }
-    watched.watchStatements = { index, session in
-      player.watchStatements?(index, session)
+    watched.watch.session = { session = $0 }
+    watched.watch.statement = { index, session in
+      player.watch.statement?(index, session)
       guard statements.indices.contains(index),
         statements[index].command.traits.contains(.pictures)
       else { return }

@@ -11,7 +11,7 @@ package struct TapePicture: Hashable, Sendable {
 extension TapeRun {
   /// The expected frame or that of the last expectation that held, and the frame of a failure.
   mutating func pictures(of failure: TapeFailure) -> [TapePicture] {
-    let frame = settledGlass()
+    let frame = glass.text()
     let now = TapePicture("at the failure, after \(session.scheduler.now)", frame)
     if let wanted = failure.wantedFrame {
       return [TapePicture("the snapshot", wanted), now]

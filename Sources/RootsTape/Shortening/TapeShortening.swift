@@ -219,7 +219,7 @@ package struct TapeShortening {
   ) -> TapeFault? {
     let watch = NeededInputs(path: last?.claim?.path)
     var player = player
-    player.watchSession = { watch.follow($0) }
+    player.watch.session = { watch.follow($0) }
     let reading = Tape.parse(Recording(lines: lines).text, file: path)
     let result = player.play(reading, path: path)
     guard let session = watch.session else { return nil }
@@ -271,7 +271,7 @@ package struct TapeShortening {
   mutating func worldsBetweenSteps() -> [World] {
     var found: [Int: World] = [:]
     var player = player
-    player.watchStatements = { found[$0] = $1.navigator.world }
+    player.watch.statement = { found[$0] = $1.navigator.world }
     var commands: [TapeCommand] = []
     var starts: [Int] = []
     for step in steps.filter(\.isKept) + steps.filter({ !$0.isKept }) {

@@ -47,7 +47,7 @@ package struct SuiteCase: Sendable {
     var player = player
     let watch = SuiteWatch(reading.tape.statements.map(\.command))
     player.files = player.files.discardingWrites
-    player.watchStatements = { watch.follow($0, $1) }
+    player.watch.statement = { watch.follow($0, $1) }
     let result = player.play(reading, path: path)
     guard result.isPassed else {
       let report = result.verdict == .unreadable ? result.report : result.reason

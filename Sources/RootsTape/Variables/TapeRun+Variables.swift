@@ -18,11 +18,12 @@ extension TapeRun {
       throw .other("the secret '\(name)' is not in the environment; set it there or with --set")
     }
     variables.set(secret: name, to: value)
+    glass.hide(value)
   }
 
   /// Whether the current command types a secret; outputs then omit its frames.
   var hidesTyping: Bool {
-    switch reading.tape.statements[place].command {
+    switch script.current.command {
     case .type(let text, _): variables.hasSecret(text)
     case .act(.fill(_, let text), _): variables.hasSecret(text)
     default: false

@@ -9,8 +9,6 @@ package struct TapeVariables {
   /// The names with values from outside, which `Set Var` does not change; nil if not known.
   private let given: Set<String>?
   private let isInUse: Bool
-  /// The values of secrets.
-  private(set) var secrets = SecretText()
   private var secretNames: Set<String> = []
 
   /// Creates the variables of a tape.
@@ -28,14 +26,10 @@ package struct TapeVariables {
     if given?.contains(name) != true { values[name] = value }
   }
 
-  /// Sets a variable whose value is masked everywhere.
+  /// Sets a variable whose value is a secret.
   mutating func set(secret name: String, to value: String) {
     values[name] = value
     secretNames.insert(name)
-    // As it is typed, as it is shown, and as a text of commands has it.
-    for form in [value, visible(value), String(Roots.quoted(value).dropFirst().dropLast())] {
-      secrets.add(form)
-    }
   }
 
   /// Whether a text refers to a secret.
