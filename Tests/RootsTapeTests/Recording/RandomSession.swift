@@ -191,7 +191,8 @@ struct RandomSession {
     session.keymap = keymap
     recorder = TapeRecorder(of: session)
     tape = RunTape(recorder, blueprint: nil, makeSession: app.make)
-    session.workbench.ownTools = SessionTool.all(with: [tape.tool, .screenshot])
+    let tools = [tape.tool, .screenshot].map(Self.outsideOfTheFolder)
+    session.workbench.ownTools = SessionTool.all(with: tools)
     if Bool.random(using: &chance) {
       session.workbench.promptHistory = PromptHistory(
         app.lines + ["remark n old", "branch 1", "set"])
@@ -245,6 +246,13 @@ struct RandomSession {
       }
     }
     for _ in 0..<4 { press("esc") }
+  }
+
+  /// A tool that writes files, but none into the current folder: random keys make names, too.
+  private static func outsideOfTheFolder(_ tool: SessionTool) -> SessionTool {
+    SessionTool(tool.word) { session, argument in
+      argument?.hasPrefix("/") == true ? tool.perform(session, argument) : nil
+    }
   }
 
   /// Begins a remark, which is made, left, left by a click, or stays half-typed.
