@@ -58,6 +58,12 @@ import Testing
       screens: "  stop: { title: Stop }"),
     Planted(property: "twice", rows: "{ label: again, do: push s8 }"),
     Planted(
+      property: "home again", rows: "{ label: round, do: [pop to root, replace round] }",
+      screens: """
+          round: { list: [{ label: on, do: replace about }] }
+          about: { list: [{ label: on, do: replace round }] }
+        """, app: "properties: { home again: { from everywhere: s0 is shown } }"),
+    Planted(
       property: "refused", rows: "{ label: open, do: push vault }",
       screens: "  vault: { protect: login }", app: "protections: { login: { passes: signed } }"),
     Planted(

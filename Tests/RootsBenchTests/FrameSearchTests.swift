@@ -11,9 +11,11 @@ import Testing
   }
 
   private func explore(
-    _ blueprint: Blueprint, stack: Int = 5, _ phases: [ExplorationResult.Phase] = [.atoms, .all]
+    _ blueprint: Blueprint, stack: Int = 5, _ phases: [ExplorationResult.Phase] = [.atoms, .all],
+    with extras: Set<Exploration.Extra> = []
   ) throws -> ExplorationResult {
     var exploration = Exploration(blueprint)
+    exploration.extras = extras
     exploration.limits.stack = stack
     exploration.limits.states = 5_000
     exploration.limits.time = .seconds(20)
@@ -71,6 +73,7 @@ import Testing
       let count = decided.count { $0.text.contains(part) }
       #expect(count >= Self.appCount / 200, "only \(count) with \(part)")
     }
+    #expect(decided.count { !$0.lost.isEmpty } > decided.count / 50)
     // What holds is mostly shown to hold.
     for name in Self.namesOfWays {
       let unbroken = decided.filter { !$0.broken.contains(name) }
@@ -92,6 +95,8 @@ import Testing
     let text: String
     let broken: Set<PropertyName>
     let proved: Set<PropertyName>
+    /// What frames have shown to be broken.
+    let lost: Set<PropertyName>
   }
 
   /// Compares the two searches of a random app.
@@ -107,9 +112,17 @@ import Testing
     #expect(missed.isEmpty, "not found in frames: \(missed.map { "\($0)" }.sorted())\n\(place)")
     let wrong = frames.proved.intersection(result.broken)
     #expect(wrong.isEmpty, "wrongly proved: \(wrong.map { "\($0)" }.sorted())\n\(place)")
+    let lost = try explore(blueprint, [.atoms]).broken.intersection(Self.namesOfWays)
+    // An app without routes has no links, and with extras frames are not looked at.
+    let whole = try lost.isEmpty ? result : explore(blueprint, stack: 6, [.all], with: [.links])
+    if whole.isSearchComplete, whole.cutCount == 0 {
+      let kept = lost.subtracting(whole.broken)
+      #expect(kept.isEmpty, "wrongly lost: \(kept.map { "\($0)" }.sorted())\n\(place)")
+    }
     // What has no way is not proved, which is no wrong claim.
     if !frames.unconfirmed.isEmpty { return nil }
-    return Compared(text: text, broken: result.broken, proved: frames.proved)
+    return Compared(
+      text: text, broken: result.broken, proved: frames.proved, lost: lost)
   }
 
   /// Ten screens, of which the last one shows another tab, with more than its root.

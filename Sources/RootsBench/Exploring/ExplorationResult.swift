@@ -223,6 +223,12 @@ package struct ExplorationResult: Sendable {
       let item = Item.broken(.deadEnd, screen, by: nil)
       if witnesses[item] == nil { witnesses[item] = Witness(moves: moves, count: 1) }
     }
+    for (name, pairs) in proofs?.lost ?? [] {
+      for number in pairs.prefix(8) where traps.certain[name] == nil && goesOn() {
+        guard let moves = ways.way(to: search.order[number]) else { continue }
+        traps.certain[name] = Witness(moves: moves, count: pairs.count)
+      }
+    }
   }
 
   mutating func add(
@@ -239,7 +245,9 @@ package struct ExplorationResult: Sendable {
     }
     frames?.confirm { witnesses[$0] != nil }
     if phase == .all, !isForWish {
+      let deep = traps
       traps = Traps(space, threads: threads, monitor: monitor).found
+      traps.add(deep)
       for (item, witness) in traps.items {
         // A way that another search knows leaves out the last Escape.
         if let known = witnesses[item], known.moves.count + 1 < witness.moves.count { continue }

@@ -72,6 +72,36 @@ struct FrameGame {
     return reached(from: direct, descends: true, by: isAllowed).allSatisfy(\.self)
   }
 
+  /// The pairs from which no moves lead to a goal, whatever is below and whatever happens.
+  /// - Parameters:
+  ///   - goals: the pairs that are goals.
+  ///   - isAllowed: whether a way may contain a move.
+  /// - Complexity: O(outcomes).
+  func lost(to goals: [Bool], by isAllowed: (UInt32) -> Bool) -> [Int] {
+    var before = [[Int]](repeating: [], count: goals.count + lists.count)
+    for (number, list) in lists.enumerated() {
+      for outcome in list {
+        switch outcome {
+        case .pair(let pair, _): before[pair].append(goals.count + number)
+        case .list(let other): before[goals.count + other].append(goals.count + number)
+        case .refused: break
+        }
+      }
+    }
+    for (pair, moves) in choices.enumerated() {
+      for (move, list) in moves where isAllowed(move) { before[goals.count + list].append(pair) }
+    }
+    var isGood = goals + [Bool](repeating: false, count: lists.count)
+    var work = goals.indices.filter { goals[$0] }
+    while let good = work.popLast() {
+      for place in before[good] where !isGood[place] {
+        isGood[place] = true
+        work.append(place)
+      }
+    }
+    return goals.indices.filter { !isGood[$0] }
+  }
+
   /// The pairs from which a goal, or a lower stack if this counts, can be brought about.
   private func reached(
     from goals: [Bool], within limit: Int? = nil, descends: Bool, by isAllowed: (UInt32) -> Bool

@@ -6,11 +6,13 @@ import RootsExplorer
 /// decide by what it finds.
 ///
 /// What is not shown here can hold nevertheless: a game knows the frames of a stack, and not the
-/// stack. So nothing here is a fault.
+/// stack. A fault is only a pair from which no moves lead to a goal, over any stack.
 struct FrameProofs {
   private(set) var proved: Set<PropertyName> = []
   /// The numbers of the pairs in which each move can be refused, in the order of the search.
   private(set) var stuck: [Int] = []
+  /// The properties about ways, each with the numbers of the pairs from which no way leads.
+  private(set) var lost: [(name: PropertyName, pairs: [Int])] = []
   private let run: AppRun
 
   /// - Parameters:
@@ -36,9 +38,14 @@ struct FrameProofs {
       _ name: PropertyName, _ goal: Goal, within limit: Int? = nil, by isAllowed: (UInt32) -> Bool
     ) {
       guard goesOn() else { return }
-      let isHeld = game.holds(
-        to: reached.map { $0.contains(goal) }, within: limit, by: isAllowed)
-      if isHeld { proved.insert(name) }
+      let goals = reached.map { $0.contains(goal) }
+      if game.holds(to: goals, within: limit, by: isAllowed) {
+        proved.insert(name)
+      } else if goal != .home {
+        // An introduction that is left for good has another home behind it.
+        let pairs = game.lost(to: goals, by: isAllowed)
+        if !pairs.isEmpty { lost.append((name, pairs)) }
+      }
     }
     let isPressed = { (move: UInt32) in !table[move].act.roles.contains(.outside) }
     add(.usual(.homeUnreachable), .home, by: isPressed)

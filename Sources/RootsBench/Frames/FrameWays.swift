@@ -48,9 +48,17 @@ struct FrameWays {
     return ofMove.contains(item) || finder.items(of: state).contains(item)
   }
 
-  /// The way to an item over a stack on which nothing can be done, and the screen in focus there;
-  /// nil if none is known.
-  func wayToDeadEnd(_ item: FrameSearch.Item) -> (screen: Name, moves: [UInt32])? {
+  /// The way to an item over some stack; nil if none is known.
+  func way(to item: FrameSearch.Item) -> [UInt32]? {
+    var answers = search.answers
+    guard let (state, moves) = performed(item),
+      answers.head(of: state, tab: answers.heads[item.head].tab) == item.head
+    else { return nil }
+    return moves
+  }
+
+  /// The way to an item over some stack, with the state to which it leads.
+  private func performed(_ item: FrameSearch.Item) -> (state: AppState, moves: [UInt32])? {
     guard let chain = bottomChain(below: item.frame), let moves = way(to: item, over: chain)
     else { return nil }
     var state = run.start()
@@ -59,6 +67,13 @@ struct FrameWays {
         run.perform(move, on: &state) == nil
       else { return nil }
     }
+    return (state, moves)
+  }
+
+  /// The way to an item over a stack on which nothing can be done, and the screen in focus there;
+  /// nil if none is known.
+  func wayToDeadEnd(_ item: FrameSearch.Item) -> (screen: Name, moves: [UInt32])? {
+    guard let (state, moves) = performed(item) else { return nil }
     let isDead = run.moves(in: state, opensLinks: false).allSatisfy { move in
       var after = state
       return run.perform(move, on: &after) != nil
