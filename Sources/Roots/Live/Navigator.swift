@@ -7,7 +7,7 @@ public class Navigator {
   /// The current world.
   @safe @exclusivity(unchecked)
   public final internal(set) var world: World
-  /// How often the world has changed, apart from the time that has passed.
+  /// A stamp of the world, which rises with each step; the time that passes leaves it.
   package final internal(set) var revision = 0
   /// The inputs so far; nil if they are not recorded.
   @safe @exclusivity(unchecked)

@@ -272,7 +272,7 @@ extension Layer {
   }
 }
 
-// MARK: Changes, in this extension and in `NestedState.swift` only
+// MARK: Changes of steps
 
 extension NavigationState {
   mutating func push(_ entry: Entry, on layer: Layer) { change(layer) { $0.push(entry) } }

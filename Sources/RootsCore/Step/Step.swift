@@ -31,8 +31,10 @@ public func step(_ world: inout World, _ command: Command) -> StepResult {
 }
 
 extension World {
-  /// Takes the input of a step through stages 1 to 3; until the step is finished, it can be
-  /// refused.
+  /// Takes the input of a step through stages 1 to 3.
+  ///
+  /// A command that is ready then can still be refused, until the step is finished. A change without
+  /// a command, such as a revocation, is committed at once.
   package mutating func begin(_ step: StepResult) { begin(step, with: step.input) }
 
   private mutating func begin(_ step: StepResult, with input: Input) {
@@ -49,6 +51,7 @@ extension World {
     case .withdraw(let id): giveUp(id, .waitCancelled, step)
     case .revoke(let protection): change(&self, step) { $0.revoke(passed: protection, $1) }
     case .recheck(let protection): recheck(protection, step)
+    // `finish` restores the entry that is next.
     case .restore: break
     case .notPrepared(let screen, let reason, let input):
       if case .command(let issued) = input { step.begin(issued) }
@@ -57,7 +60,8 @@ extension World {
     }
   }
 
-  /// Takes a step that was not refused through stages 4 to 6.
+  /// Ends a step: takes a command that is ready through stages 4 to 6, and sends what follows from
+  /// the step, also from one that was refused or waits.
   package mutating func finish(_ step: StepResult) {
     if step.isReady { conclude(&self, step) }
     if step.pending == nil, let item = step.resumed { release(behind: item, step) }
@@ -75,7 +79,7 @@ extension World {
     step.input = .notPrepared(screen, reason, step.input)
   }
 
-  /// Takes back the changes of a step that is not finished, and refuses its command.
+  /// Takes back the changes of a step that is not committed, and refuses its command.
   mutating func refuse(_ step: StepResult, _ refusal: Refusal) {
     step.isReady = false
     takeBack(step)

@@ -1,11 +1,12 @@
 /// The result of one step: its input, the changes and the effects.
 ///
 /// The six stages write to it; afterwards it does not change, so that results can be compared,
-/// printed, stored and replayed. A class, so that no stage copies its parts.
+/// printed, stored and replayed. A class, so that no stage copies its parts. The next step takes
+/// the memory of a result that nothing else refers to.
 public final class StepResult: @unchecked Sendable {
   // MARK: The input
 
-  /// The input; `restore` when a whole world replaces another one.
+  /// The input; `restore` as well when a whole world replaces another one, and before the first step.
   @safe @exclusivity(unchecked)
   package internal(set) var input = Input.restore
   /// The command with its options; nil for other inputs.
@@ -309,7 +310,7 @@ extension StepResult {
 }
 
 extension StepResult: Hashable {
-  /// Compares all parts.
+  /// Compares the effects and changes, the command with its options, and the verdicts that ended.
   public static func == (a: StepResult, b: StepResult) -> Bool {
     a === b
       || a.effects == b.effects && a.pending == b.pending && a.issued == b.issued

@@ -40,7 +40,7 @@ public struct TapeDiagnostic: Hashable, Sendable {
   ///
   /// - Parameter line: the line of the file; without it no carets are shown.
   public func rendered(line: Substring?) -> String {
-    let place = "\(visible(position.file)):\(position.line):\(position.column)"
+    let place = position.place
     let head = "\(place): \(severity.rawValue): \(message)"
     guard let line else { return "\(place): \(severity.rawValue): \(sentence)" }
     let excerpt = TapeExcerpt(line, column: position.column, length: position.length)

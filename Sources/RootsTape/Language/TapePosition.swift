@@ -22,6 +22,9 @@ public struct TapePosition: Hashable, Sendable {
     (file == tape ? "" : "\(visible(file)):") + "\(line):\(column): "
   }
 
+  /// The file, the line and the column.
+  var place: String { "\(visible(file)):\(line):\(column)" }
+
   /// Creates a position.
   public init(file: String, line: Int, column: Int, length: Int) {
     self.file = file

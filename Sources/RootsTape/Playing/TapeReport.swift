@@ -32,8 +32,7 @@ extension TapeRun {
     guard let position = statement?.position else {
       return ["\(script.path): \(word): \(failure.message)"]
     }
-    let place = "\(position.file):\(position.line):\(position.column)"
-    let head = "\(place): \(word): \(failure.message)"
+    let head = "\(position.place): \(word): \(failure.message)"
     guard let line = script.reading.line(at: position) else { return [head] }
     let excerpt = TapeExcerpt(line, column: position.column, length: position.length)
     return [head, excerpt.text, excerpt.carets]

@@ -104,10 +104,7 @@ extension TapeRun {
         note("\(act) is left out: \(reason)", at: script.current.position, .warning)
       }
     }
-    _ = session.takeDriverRequests()
-    glass.touch()
-    try settle()
-    film()
+    try followEvent()
   }
 
   private mutating func perform(_ text: String) throws(TapeFailure) {
@@ -119,9 +116,7 @@ extension TapeRun {
     } catch {
       throw TapeFailure("'\(text)' is not a command: \(error.sentence)")
     }
-    _ = session.takeDriverRequests()
-    glass.touch()
-    try settle()
+    try followEvent()
   }
 
   // MARK: Settings and notes
@@ -182,7 +177,7 @@ extension TapeRun {
   }
 
   mutating func note(_ fact: String, at position: TapePosition, _ kind: NoteKind = .note) {
-    let place = "\(position.file):\(position.line):\(position.column)"
-    findings.notes.append(visible("\(place): \(kind.rawValue): \(glass.secrets.masked(fact))"))
+    findings.notes.append(
+      visible("\(position.place): \(kind.rawValue): \(glass.secrets.masked(fact))"))
   }
 }

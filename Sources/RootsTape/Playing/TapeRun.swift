@@ -152,11 +152,16 @@ struct TapeRun {
     } else {
       effect.isAny = true
     }
+    try followEvent()
+    if player.drawsEveryKey { glass.draw() }
+  }
+
+  /// Waits until the app is idle after something was done, and films it.
+  mutating func followEvent() throws(TapeFailure) {
     _ = session.takeDriverRequests()
     glass.touch()
     try settle()
     film()
-    if player.drawsEveryKey { glass.draw() }
   }
 
   /// Fails the tape if it has exceeded its limit of real time, or is to be stopped.
