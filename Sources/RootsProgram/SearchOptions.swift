@@ -163,7 +163,7 @@ struct SearchOptions {
     Option(
       name: .with, value: Option.Value(name: "WHAT"),
       help: "What else to try in every state, joined by commas or repeated: links, which otherwise "
-        + "only the search of states with something new opens; undo at once after each move; "
+        + "only the search of states with something new opens; one undo at once after each move; "
         + "restarts, which end the app and start it with what it saves", group: .limits),
   ]
 }

@@ -87,7 +87,7 @@ import Testing
         Expect property "receipts are for money"
         1
         0
-        till.yaml: no faults; 2 of 2 screens reached; complete: nothing else can happen
+        till.yaml: no faults; 2 of 2 screens reached; complete with one Undo directly after a move
 
         """)
   }

@@ -66,31 +66,35 @@ package struct AppRun: Sendable {
     state.hasChanged = false
     if tracksMoves { state.lastMove = ClaimMove() }
     let move = table[number]
+    let cards = state.world.marks.cards
     if move.isUndone { state.world.keepHistory(ofCommits: 1) }
     var refusal = perform(move, on: &state)
     if move.isUndone {
-      if refusal == nil { refusal = undo(&state) }
+      if refusal == nil { refusal = undo(&state, opened: cards) }
       state.world.keepHistory(ofCommits: 0)
     }
     if refusal == nil, !remembering.isEmpty, state.hasChanged { remember(&state) }
     return refusal
   }
 
-  /// Undoes the move before.
-  private func undo(_ state: inout AppState) -> AppRefusal? {
+  /// Undoes the move before, or closes the question that it has opened.
+  /// - Parameter cards: the entries of the questions that were open before.
+  private func undo(_ state: inout AppState, opened cards: Set<EntryID>) -> AppRefusal? {
     // Without a commit of the move, undo would take back what came before. A modal accessory keeps
     // the key from the app.
-    if state.world.history.undoCount == 0 || KeyTargets(in: state.world).isStopped {
-      return .impossible
-    }
+    let isTaken = state.world.history.undoCount > 0 || !state.world.marks.cards.isSubset(of: cards)
+    if !isTaken || KeyTargets(in: state.world).isStopped { return .impossible }
     // Claims look at the move, and then at its undo.
     if !remembering.isEmpty { remember(&state) }
     if tracksMoves { state.lastMove = ClaimMove() }
     state.middle = state.world
+    let start = state.comparable
     let count = state.world.pending.count
     let refusal = send(.undo(), &state)
-    // An undo that waits for an answer needs the history, which no state keeps.
-    return state.world.pending.count > count ? .impossible : refusal
+    // An undo that waits for an answer needs the history, which no state keeps. One whose question
+    // is refused changes nothing, and is no move.
+    if state.world.pending.count > count { return .impossible }
+    return state.comparable == start ? .impossible : refusal
   }
 
   /// Updates the memories of properties; a broken one begins anew.

@@ -22,10 +22,11 @@ extension Conformance {
     }
   }
 
-  /// The greatest number of states in which a hidden thing is tried on random ways.
-  private static var tryLimit: Int { 3 }
+  /// The number of states in which each hidden thing is tried in any case; in further ones only as
+  /// long as one act of eight is such a try.
+  private static var tryCount: Int { 3 }
 
-  /// Lets the app try what the model hides after a way, each thing in a few states.
+  /// Lets the app try what the model hides after a way.
   /// - Parameters:
   ///   - wanted: the only thing to be tried; nil for all.
   mutating func tryHidden(
@@ -36,8 +37,10 @@ extension Conformance {
         guard thing.use == wanted else { continue }
       } else {
         let count = hiddenTries[thing] ?? 0
-        guard triesAllHidden || count < Self.tryLimit else { continue }
+        let isCheap = hiddenActCount * 8 < actCount
+        guard triesAllHidden || count < Self.tryCount || isCheap else { continue }
         hiddenTries[thing] = count + 1
+        hiddenActCount += 1
       }
       let next = try perform(thing.act)
       // A thing that does nothing is as good as none.

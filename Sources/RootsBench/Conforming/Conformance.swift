@@ -29,6 +29,8 @@ package struct Conformance {
   private var uses: [UInt32: Int] = [:]
   /// In how many states each hidden thing was tried.
   var hiddenTries: [HiddenThing: Int] = [:]
+  /// The number of these tries.
+  var hiddenActCount = 0
   /// Whether hidden things are tried in each state.
   var triesAllHidden = false
 

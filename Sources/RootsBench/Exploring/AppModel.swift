@@ -106,6 +106,7 @@ final class AppModel: SearchModel {
     moves +=
       usesExtras ? observation.moves[...] : observation.moves.prefix { $0 < run.table.firstExtra }
     if opensLinks { moves += run.table.linkMoves }
+    if opensLinks, usesExtras { moves += run.table.undoneLinkMoves }
     let origin = vertex.origin
     origin.expect(moves, memory.tree.answers(to: moves, in: origin.situation, origin.values))
   }

@@ -124,7 +124,10 @@ package struct ExplorationResult: Sendable {
   package var isProof: Bool { isSearchProof || isProvedByFrames && ownUndo.isEmpty }
 
   /// Whether the search through all states has found all that can happen.
-  var isSearchProof: Bool { isSearchComplete && cutCount == 0 && ownUndo.isEmpty }
+  var isSearchProof: Bool { isSearchComplete && cutCount == 0 && ownUndo.isEmpty && !undoesOnce }
+
+  /// Whether moves were undone: only at once and only one, because no state has a history.
+  var undoesOnce: Bool { extras.contains(.undo) && !isPlain }
 
   /// Whether forms or links have values that were not all tried.
   package var isSampled: Bool { run.table.isSampled }

@@ -286,4 +286,10 @@ extension Action {
 extension MoveTable {
   /// The numbers of the moves that open links from outside, which are always possible.
   var linkMoves: Range<UInt32> { UInt32(links.lowerBound)..<UInt32(links.upperBound) }
+
+  /// The numbers of the moves that open links and are undone at once; none if no moves are.
+  var undoneLinkMoves: Range<UInt32> {
+    guard let offset = undoneOffset.map(UInt32.init) else { return 0..<0 }
+    return linkMoves.lowerBound + offset..<linkMoves.upperBound + offset
+  }
 }

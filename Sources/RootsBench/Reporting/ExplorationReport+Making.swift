@@ -38,6 +38,7 @@ extension ExplorationResult {
   /// Whether nothing was cut or left out of what was searched.
   package var isExact: Bool {
     (isProvedByFrames || cutCount == 0) && !isSampled && ownUndo.isEmpty && !skipsTime
+      && !undoesOnce
   }
 
   /// The seconds of the whole search.

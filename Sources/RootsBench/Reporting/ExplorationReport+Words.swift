@@ -100,6 +100,7 @@ extension ExplorationReport {
       isCut ? "within \(bounds)" : nil,
       result.isSampled ? "for the values that were tried" : nil,
       result.skipsTime ? "without moves while timers run" : nil,
+      result.undoesOnce ? "with one Undo directly after a move" : nil,
       Self.without(extras.words + result.ownUndo),
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
@@ -149,6 +150,10 @@ extension ExplorationReport {
       (
         result.untried.contains(.undo), "undo",
         "was not tried; --with undo tries it after each move"
+      ),
+      (
+        result.undoesOnce, "undo",
+        "was tried once and directly after a move, not later, and not several times"
       ),
       (!own.isEmpty, "undo", "and redo of the app itself were not tried: \(own)"),
       (

@@ -32,7 +32,10 @@ struct PerformedMoves {
             act: Self.words(move, acts, before.world.nextDue),
             label: run.name(of: move)))
         guard let moment else { continue }
-        ends = (before, player.state)
+        var start = before
+        // The last of a move and its undo is the undo.
+        if let middle = player.state.middle { start.world = middle }
+        ends = (start, player.state)
         pictures = [TapePicture("before the last move", moment.frame)]
         changes = moment.changes(to: session.navigator.world)
       }

@@ -33,8 +33,8 @@ public func step(_ world: inout World, _ command: Command) -> StepResult {
 extension World {
   /// Takes the input of a step through stages 1 to 3.
   ///
-  /// A command that is ready then can still be refused, until the step is finished. A change without
-  /// a command, such as a revocation, is committed at once.
+  /// A command that is ready then can still be refused, until the step is finished. A change
+  /// without a command, such as a revocation, is committed at once.
   package mutating func begin(_ step: StepResult) { begin(step, with: step.input) }
 
   private mutating func begin(_ step: StepResult, with input: Input) {

@@ -6,7 +6,8 @@
 public final class StepResult: @unchecked Sendable {
   // MARK: The input
 
-  /// The input; `restore` as well when a whole world replaces another one, and before the first step.
+  /// The input; `restore` as well when a whole world replaces another one, and before the first
+  /// step.
   @safe @exclusivity(unchecked)
   package internal(set) var input = Input.restore
   /// The command with its options; nil for other inputs.
