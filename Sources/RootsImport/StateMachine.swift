@@ -12,6 +12,7 @@ struct StateMachine {
     var id: String { path.isEmpty ? "machine" : path.joined(separator: ".") }
     /// Whether a person can be in it and in no state of it.
     var isLeaf: Bool { value["states"].members.isEmpty }
+    var isFinal: Bool { value["type"].string == "final" }
   }
 
   private var states: [State] = []
@@ -20,8 +21,8 @@ struct StateMachine {
   private var names = DraftNames()
   private var notes: [String] = []
   private var facts: [String] = []
-  /// The guards of each name that differ.
-  private var guards: [String: [JSONValue]] = [:]
+  /// The guards of each name that differ, by their members beside the name.
+  private var guards: [String: [Set<JSONValue.Member>]] = [:]
   private let path: String
 
   /// - Throws: `ImportProblem` for a text that is no JSON object with `states`.
@@ -118,7 +119,7 @@ struct StateMachine {
       }
     default: note("has an unknown type, which is left out", state)
     }
-    if state.value["type"] == .text("final") {
+    if state.isFinal {
       for name in ["on", "after"] where !state.value[name].isEmpty {
         note("is final, and its \(name) is left out", state)
       }
@@ -211,7 +212,7 @@ struct StateMachine {
   private mutating func screen(_ leaf: State) -> BlueprintDraft.Screen {
     let title = text(shownTitle(ofID: leaf.path.last ?? leaf.id), of: leaf)
     var screen = BlueprintDraft.Screen(name: names.name(of: leaf.id), title: title)
-    screen.isEnd = leaf.value["type"].string == "final"
+    screen.isEnd = leaf.isFinal
     let states = statesWithEvents(of: leaf)
     for state in states {
       for member in state.value["on"].members where Self.isPattern(member.name) {
@@ -237,9 +238,8 @@ struct StateMachine {
   ///
   /// A final state has none of its own, and one of the machine ends it.
   private func statesWithEvents(of leaf: State) -> [State] {
-    let isFinal = leaf.value["type"].string == "final"
-    if isFinal, leaf.path.count == 1 { return [] }
-    let count = leaf.path.count - (isFinal ? 1 : 0)
+    if leaf.isFinal, leaf.path.count == 1 { return [] }
+    let count = leaf.path.count - (leaf.isFinal ? 1 : 0)
     let depths = stride(from: count, through: 0, by: -1)
     return depths.compactMap { $0 == 0 ? root : state(Array(leaf.path.prefix($0))) }
   }
@@ -307,18 +307,21 @@ struct StateMachine {
 
   /// The fact that stands for a guard, which a person sets.
   private mutating func condition(_ guarded: JSONValue, of state: State) -> String? {
-    guard let name = guarded.string ?? guarded["type"].string else {
+    guard let name = guarded.guardName else {
       if guarded != .null { note("has a guard without a name, which is left out", state) }
       return nil
     }
-    if !guarded["params"].isEmpty { note("has \(name) with params, which are left out", state) }
-    if guarded["guards"] != .null { note("has a guard of several, which is one fact", state) }
-    // Guards of one name with other params, or of other guards, have facts of their own.
-    let parts = guarded["params"].isEmpty && guarded["guards"].isEmpty ? .null : guarded
-    var known = guards[name] ?? []
-    if !known.contains(parts) { known.append(parts) }
-    guards[name] = known
-    let number = known.firstIndex(of: parts) ?? 0
+    let parts = guarded.guardParts
+    for part in parts where part.name != "guards" {
+      note("has \(name) with \(part.name), which is left out", state)
+    }
+    if parts.contains(where: { $0.name == "guards" }) {
+      note("has a guard of several, which is one fact", state)
+    }
+    // Guards of one name that differ in another member have facts of their own.
+    let known = guards[name] ?? []
+    let number = known.firstIndex(of: Set(parts)) ?? known.count
+    if number == known.count { guards[name] = known + [Set(parts)] }
     let fact = names.name(of: "guard \(name)" + (number == 0 ? "" : " \(number + 1)"))
     if !facts.contains(fact) { facts.append(fact) }
     return fact
@@ -358,6 +361,22 @@ extension JSONValue {
 
   /// The guard of a transition, which XState 4 names `cond`.
   fileprivate var guarded: JSONValue { self["guard"] == .null ? self["cond"] : self["guard"] }
+
+  /// The name of a guard: a text, or its type; XState 4 writes `xstate.guard` there and a name.
+  fileprivate var guardName: String? {
+    if let text = string { return text }
+    let type = self["type"].string
+    return type == "xstate.guard" ? self["name"].string ?? type : type
+  }
+
+  /// The members of a guard with a value, without those that are its name.
+  fileprivate var guardParts: [Member] {
+    let isNamed = self["type"].string != guardName
+    return members.filter { member in
+      member.name != "type" && !(isNamed && member.name == "name")
+        && member.value != .null && member.value != .object([])
+    }
+  }
 
   fileprivate subscript(name: String) -> JSONValue {
     members.first { $0.name == name }?.value ?? .null

@@ -133,17 +133,63 @@ import Testing
       ))
   }
 
-  @Test func `guards of one name that differ are facts of their own`() throws {
-    let guards = ["1", "2"].map { #"{"type": "g", "params": {"n": \#($0)}}"# }
+  @Test(
+    arguments: [
+      (
+        #""guard": {"type": "g", "MEMBER": {"n": 1}}"#,
+        #""guard": {"type": "g", "MEMBER": {"n": 2}}"#
+      ),
+      (#""cond": {"type": "g", "MEMBER": 1}"#, #""cond": {"MEMBER": 5, "type": "g"}"#),
+      (#""guard": {"type": "g", "MEMBER": [1]}"#, #""guard": {"type": "g", "MEMBER": []}"#),
+      (#""cond": {"type": "g", "MEMBER": 1}"#, #""cond": "g""#),
+    ], ["params", "min"])
+  func `guards of one name that differ are facts of their own`(
+    guards: (String, String), member: String
+  ) throws {
+    let (first, second) = (guards.0.split(separator: "MEMBER"), guards.1.split(separator: "MEMBER"))
     let (rows, notes) = try rows(
-      #""a": {"on": {"E": [{"target": "b", "guard": \#(guards[0])}, {"target": "c", "guard": \#(guards[1])}]}}"#
-    )
+      #"""
+      "a": {"on": {"E": [
+        {"target": "b", \#(first.joined(separator: member))},
+        {"target": "c", \#(second.joined(separator: member))}]}}
+      """#)
     #expect(
       rows == """
         { label: "E: B", when: guard_g, do: go b }
         { label: "E: C", when: not guard_g and guard_g_2, do: go c }
         """)
-    #expect(notes == ["a has g with params, which are left out"])
+    #expect(notes == ["a has g with \(member), which is left out"])
+  }
+
+  @Test func `guards with the same members are one fact`() throws {
+    let guards = [
+      #"{"type": "g", "min": 1, "max": 2}"#, #"{"max": 2, "min": 1, "type": "g"}"#,
+    ]
+    let (rows, notes) = try rows(
+      #""a": {"on": {"E": {"target": "b", "cond": \#(guards[0])}, "F": {"target": "c", "cond": \#(guards[1])}}}"#
+    )
+    #expect(
+      rows == """
+        { label: E, when: guard_g, do: go b }
+        { label: F, when: guard_g, do: go c }
+        """)
+    #expect(
+      notes == ["a has g with min, which is left out", "a has g with max, which is left out"])
+  }
+
+  @Test func `guards that XState 4 has written are told apart by their names`() throws {
+    let (rows, notes) = try rows(
+      #"""
+      "a": {"on": {"E": [
+        {"target": "b", "cond": {"type": "xstate.guard", "name": "g"}},
+        {"target": "c", "cond": {"type": "xstate.guard", "name": "h"}}]}}
+      """#)
+    #expect(
+      rows == """
+        { label: "E: B", when: guard_g, do: go b }
+        { label: "E: C", when: not guard_g and guard_h, do: go c }
+        """)
+    #expect(notes == [])
   }
 
   @Test func `an event of the state around counts where no guard inside holds`() throws {
@@ -234,7 +280,7 @@ import Testing
     ),
     (
       #""a": {"on": {"E": {"target": "b", "guard": {"type": "k", "params": {"n": 1}}}}}"#,
-      ["a has k with params, which are left out"]
+      ["a has k with params, which is left out"]
     ),
     (
       #""a": {"on": [{"event": "E", "target": "b"}], "type": "lost"}"#,
