@@ -13,6 +13,8 @@ struct StateMachine {
     /// Whether a person can be in it and in no state of it.
     var isLeaf: Bool { value["states"].members.isEmpty }
     var isFinal: Bool { value["type"].string == "final" }
+    /// Whether it ends the machine.
+    var isEnd: Bool { isFinal && path.count == 1 }
   }
 
   private var states: [State] = []
@@ -238,7 +240,7 @@ struct StateMachine {
   ///
   /// A final state has none of its own, and one of the machine ends it.
   private func statesWithEvents(of leaf: State) -> [State] {
-    if leaf.isFinal, leaf.path.count == 1 { return [] }
+    if leaf.isEnd { return [] }
     let count = leaf.path.count - (leaf.isFinal ? 1 : 0)
     let depths = stride(from: count, through: 0, by: -1)
     return depths.compactMap { $0 == 0 ? root : state(Array(leaf.path.prefix($0))) }
@@ -339,6 +341,10 @@ struct StateMachine {
         continue
       }
       screen.timer = ("\(milliseconds)ms", action)
+      let inner = states.count {
+        $0.isLeaf && !isLeft($0) && !$0.isEnd && $0.path.starts(with: state.path)
+      }
+      if inner > 1 { note("has after, whose time begins anew in each of its states", state) }
     }
   }
 }

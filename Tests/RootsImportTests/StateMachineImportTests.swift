@@ -192,6 +192,24 @@ import Testing
     #expect(notes == [])
   }
 
+  @Test(arguments: [
+    (#""x": {"on": {"E": "y"}}, "y": {}"#, true),
+    (#""x": {"initial": "z", "states": {"z": {}, "w": {}}}"#, true),
+    (#""x": {}"#, false),
+    (#""x": {}, "h": {"type": "history"}"#, false),
+  ])
+  func `the time of a state with several states is named once`(
+    states: String, isNamed: Bool
+  ) throws {
+    let made = try made(
+      #""a": {"initial": "x", "after": {"500": "b"}, "states": {\#(states)}}, "b": {}"#)
+    #expect(made.text.contains("after: { time: 500ms, do: go b }"), "\(made.text)")
+    let notes = made.notes.filter { !$0.contains("history") && !$0.contains("initial") }
+    #expect(
+      notes
+        == (isNamed ? ["m.json: a has after, whose time begins anew in each of its states"] : []))
+  }
+
   @Test func `an event of the state around counts where no guard inside holds`() throws {
     let made = try made(
       """
