@@ -33,12 +33,14 @@ extension AndroidGraphs {
 }
 
 /// The making of a blueprint from graphs.
-private struct DraftMaking {
+struct DraftMaking {
   typealias Action = AndroidGraphs.Action
   typealias Destination = AndroidGraphs.Destination
 
   var graphs: AndroidGraphs
-  private var names = DraftNames()
+  var names = DraftNames()
+  /// The names of the tabs and the destinations in which they begin.
+  private(set) var tabRoots: [(name: String, root: Destination)] = []
 
   init(graphs: AndroidGraphs) {
     self.graphs = graphs
@@ -49,7 +51,7 @@ private struct DraftMaking {
   /// The id of the destination in which the app starts.
   private var startID: String? { root?.start.flatMap { graphs.target(of: $0)?.id } }
 
-  private var root: AndroidGraphs.Graph? { graphs.roots.first.flatMap { graphs.graph($0) } }
+  var root: AndroidGraphs.Graph? { graphs.roots.first.flatMap { graphs.graph($0) } }
 
   mutating func draft(tabs ids: [String]) throws(ImportProblem) -> BlueprintDraft {
     var draft = BlueprintDraft(
@@ -70,17 +72,17 @@ private struct DraftMaking {
     }
     for destination in graphs.destinations {
       let isScreen = !isAccessory(destination)
-      let screen = screen(destination, isTabbed: !draft.tabs.isEmpty)
+      let screen = screen(destination)
       if isScreen { draft.screens.append(screen) } else { draft.accessories.append(screen) }
     }
     draft.keys = keys()
-    draft.routes = routes(isTabbed: !draft.tabs.isEmpty)
+    draft.routes = routes()
     draft.notes = graphs.notes
     return draft
   }
 
   /// Whether a destination is an accessory: a dialog, unless the app starts with it.
-  private func isAccessory(_ destination: Destination) -> Bool {
+  func isAccessory(_ destination: Destination) -> Bool {
     destination.kind == .dialog && destination.id != startID
   }
 
@@ -107,15 +109,14 @@ private struct DraftMaking {
         graphs.note("an app has at most 10 tabs; \(id) is left out", place)
       } else {
         let label = template(title ?? shownTitle(ofID: id))
+        tabRoots.append((name, target))
         tabs.append(BlueprintDraft.Tab(name: name, title: label, root: visit(target)))
       }
     }
     return tabs
   }
 
-  private mutating func screen(
-    _ destination: Destination, isTabbed: Bool
-  ) -> BlueprintDraft.Screen {
+  private mutating func screen(_ destination: Destination) -> BlueprintDraft.Screen {
     var screen = BlueprintDraft.Screen(
       name: names.name(of: destination.id), title: title(of: destination))
     screen.input = destination.arguments.map { ($0.field, $0.kind ?? "any", $0.initial) }
@@ -128,7 +129,7 @@ private struct DraftMaking {
     for action in destination.actions + around.flatMap(\.actions) {
       var row = BlueprintDraft.Action(
         label: label(of: action),
-        commands: commands(of: action, from: destination, isTabbed: isTabbed))
+        commands: commands(of: action, from: destination))
       if row.commands.isEmpty { continue }
       let count = screen.rows.count {
         $0.label == row.label || $0.label.hasPrefix("\(row.label) (")
@@ -139,7 +140,7 @@ private struct DraftMaking {
     return screen
   }
 
-  private func title(of destination: Destination) -> String {
+  func title(of destination: Destination) -> String {
     guard let label = destination.label, !label.allSatisfy(\.isWhitespace) else {
       return template(shownTitle(ofID: destination.id))
     }
@@ -157,19 +158,18 @@ private struct DraftMaking {
     return template(label.contains(" ") ? label : shownTitle(ofID: label))
   }
 
-  /// A place with a payload of what is given and needed: `post with {id: 1}`.
-  private mutating func visit(_ destination: Destination, _ given: [AndroidGraphs.Argument] = [])
-    -> String
-  {
-    let name = names.name(of: destination.id)
-    return name
-      + payload(of: destination) { argument in
-        given.first { $0.name == argument.name }.map { argument.sample($0.value) }
-      }
+  /// A place with its layer and a payload of what is given and needed: `post on tab with {id: 1}`.
+  mutating func visit(
+    _ destination: Destination, _ given: [AndroidGraphs.Argument] = [], on layer: String = ""
+  ) -> String {
+    let payload = payload(of: destination) { argument in
+      given.first { $0.name == argument.name }.map { argument.sample($0.value) }
+    }
+    return names.name(of: destination.id) + layer + payload
   }
 
   /// The end of a command with what the arguments are given, and samples of those without defaults.
-  private func payload(
+  func payload(
     of destination: Destination, _ given: (AndroidGraphs.Argument) -> String?
   ) -> String {
     let values = destination.arguments.compactMap { argument -> String? in
@@ -178,159 +178,11 @@ private struct DraftMaking {
     }
     return values.isEmpty ? "" : " with {\(values.joined(separator: ", "))}"
   }
-
-  // MARK: Actions
-
-  private func label(of action: Action) -> String {
-    if let target = action.destination.flatMap({ graphs.target(of: $0) }) {
-      return title(of: target).without("$payload.")
-    }
-    let target = action.popUpTo.flatMap { graphs.target(of: $0) }
-    return "Back to " + (target.map { title(of: $0).without("$payload.") } ?? "the start")
-  }
-
-  /// The commands of an action, none if it does nothing that a blueprint has.
-  /// - Parameter source: the destination that has it; nil for one of the whole app. A dialog is
-  ///   closed by it.
-  private mutating func commands(
-    of action: Action, from source: Destination?, isTabbed: Bool
-  ) -> [String] {
-    let fromDialog = source.map { isAccessory($0) } == true
-    var commands = fromDialog ? ["dismiss"] : []
-    let layer = fromDialog ? (isTabbed ? " on tab" : " on main") : ""
-    let target = action.destination.flatMap { graphs.target(of: $0) }
-    let isOverlay = target.map { isAccessory($0) } == true
-    var replaces = false
-    if let popped = action.popUpTo {
-      if popped == root?.id {
-        commands.append("pop to root\(layer)")
-        replaces = true
-      } else if let below = graphs.target(of: popped) {
-        // A dialog is not on the stack; the one with the action is closed already.
-        if !isAccessory(below) {
-          // A graph goes with its start. The screen itself is the nearest one of its kind.
-          replaces = action.isInclusive || graphs.destination(popped) == nil
-          if below.id != source?.id {
-            commands.append("pop to \(names.name(of: below.id)) if open\(layer)")
-            if replaces {
-              graphs.note(
-                "popUpToInclusive replaces the top where \(below.id) is not open; Android pushes",
-                action.place)
-            }
-          }
-        }
-      } else {
-        graphs.note("popUpTo of \(popped), which is none of the files", action.place)
-      }
-    }
-    guard let target else {
-      if action.popUpTo == nil || commands.isEmpty && !replaces {
-        graphs.note("<action> does nothing here and is left out", action.place)
-        return []
-      }
-      if replaces, action.popUpTo != root?.id {
-        commands.append(layer.isEmpty ? "pop" : "pop\(isTabbed ? " tab" : " main")")
-      }
-      return commands
-    }
-    let place = visit(target, action.arguments)
-    let (name, payload) =
-      place.firstRange(of: " with ").map {
-        (String(place[..<$0.lowerBound]), String(place[$0.lowerBound...]))
-      } ?? (place, "")
-    if isOverlay {
-      if replaces, action.popUpTo != root?.id {
-        commands.append("pop\(layer.isEmpty ? "" : isTabbed ? " tab" : " main")")
-      }
-      commands.append("overlay \(name)\(payload)")
-    } else if replaces {
-      commands.append("replace \(name)\(layer)\(payload)")
-    } else {
-      commands.append("push \(name)\(layer)\(payload)\(action.isSingleTop ? " once" : "")")
-    }
-    return commands
-  }
-
-  /// The actions of the whole app, as keys.
-  private mutating func keys() -> [BlueprintDraft.Action] {
-    var keys: [BlueprintDraft.Action] = []
-    for action in root?.actions ?? [] {
-      let commands = commands(of: action, from: nil, isTabbed: false)
-      if commands.isEmpty { continue }
-      guard keys.count < BlueprintDraft.keyNames.count else {
-        graphs.note("there are more global actions than keys; left out: \(action.id)", action.place)
-        continue
-      }
-      keys.append(BlueprintDraft.Action(label: label(of: action), commands: commands))
-    }
-    return keys
-  }
-
-  // MARK: Links
-
-  private mutating func routes(isTabbed: Bool) -> [BlueprintDraft.Route] {
-    let own = graphs.destinations.flatMap { place in place.links.map { ($0, place) } }
-    let ofGraphs = graphs.graphs.flatMap { graph in
-      graphs.target(of: graph.id).map { place in graph.links.map { ($0, place) } } ?? []
-    }
-    var routes: [BlueprintDraft.Route] = []
-    for (link, place) in own + ofGraphs {
-      guard let route = route(link, to: place) else { continue }
-      let earlier = routes.first { shape(of: $0.pattern) == shape(of: route.pattern) }
-      if earlier == nil {
-        routes.append(route)
-      } else if earlier?.commands != route.commands || earlier?.pattern != route.pattern {
-        graphs.note("the link \(link.uri) is there twice; the first one counts", link.place)
-      }
-    }
-    return routes
-  }
-
-  private mutating func route(
-    _ link: AndroidGraphs.Link, to destination: Destination
-  ) -> BlueprintDraft.Route? {
-    if link.uri.contains("*") {
-      graphs.note("the link \(link.uri) has a wildcard, which a route has not", link.place)
-      return nil
-    }
-    var uri = link.uri
-    if uri.firstRange(of: "://") == nil { uri = "https://\(uri)" }
-    var pattern = ""
-    var taken: Set<String> = []
-    for (place, part) in uri.split(separator: "{", omittingEmptySubsequences: false).enumerated() {
-      guard place > 0 else {
-        pattern += part
-        continue
-      }
-      let pieces = part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false)
-      guard pieces.count == 2,
-        let argument = destination.arguments.first(where: { $0.name == pieces[0] })
-      else {
-        graphs.note("the link \(link.uri) has a part that is no argument", link.place)
-        return nil
-      }
-      taken.insert(argument.name)
-      let kind = argument.kind.map { $0 == "text" ? "" : ": \($0)" } ?? ""
-      // A link without an argument that has no default is not one of the destination.
-      let isQuery = pattern.contains("?")
-      let mark = isQuery && argument.initial == nil ? "!" : ""
-      pattern += "{\(argument.field)\(kind)}\(mark)\(pieces[1])"
-    }
-    let name = names.name(of: destination.id)
-    let payload = payload(of: destination) { taken.contains($0.name) ? "$\($0.field)" : nil }
-    let verb = isAccessory(destination) ? "overlay" : "push"
-    guard isRoute(pattern) else {
-      graphs.note("the link \(link.uri) has a form that a route has not", link.place)
-      return nil
-    }
-    return BlueprintDraft.Route(
-      pattern: pattern, commands: ["\(verb) \(name)\(payload)"], parents: ["pop to root"])
-  }
 }
 
 extension AndroidGraphs.Argument {
   /// The kind of the field; nil for one that a blueprint does not have.
-  fileprivate var kind: String? {
+  var kind: String? {
     switch type {
     case "integer", "long": "int"
     case "boolean": "flag"
@@ -340,7 +192,7 @@ extension AndroidGraphs.Argument {
   }
 
   /// The default as YAML; nil if an action has to give a value.
-  fileprivate var initial: String? {
+  var initial: String? {
     if value == nil, !isNullable { return nil }
     if value == "@null" || value == nil { return "null" }
     return kind == "int" || kind == "flag" || type == "float" ? sample(value) : yaml(value ?? "")
@@ -369,58 +221,7 @@ extension AndroidGraphs.Argument {
   }
 }
 
-/// Whether a pattern is one of a route: a scheme, words and parameters between slashes, and
-/// parameters with their own names behind a question mark.
-private func isRoute(_ pattern: String) -> Bool {
-  guard pattern.utf8.count <= 500, let end = pattern.firstRange(of: "://") else { return false }
-  let scheme = pattern[..<end.lowerBound]
-  guard scheme.first?.isLetter == true,
-    scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
-  else { return false }
-  let halves = pattern[end.upperBound...].split(
-    separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-  func isWord(_ text: Substring) -> Bool {
-    text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._~-".contains($0)) }
-  }
-  func isParameter(_ written: Substring) -> Bool {
-    let text = written.last == "!" ? written.dropLast() : written
-    return text.first == "{" && text.last == "}"
-      && !text.dropFirst().dropLast().contains { "{}".contains($0) }
-  }
-  let path = halves[0].split(separator: "/")
-  let query = halves.count > 1 ? halves[1].split(separator: "&") : []
-  let parameters = path.filter { isParameter($0) } + query.map { $0.drop { $0 != "=" }.dropFirst() }
-  return !path.isEmpty && path.allSatisfy { isWord($0) || isParameter($0) }
-    && parameters.count == Set(parameters).count
-    && query.count == Set(query.map { $0.prefix { $0 != "=" } }).count
-    && query.allSatisfy { item in
-      let parts = item.split(separator: "=", omittingEmptySubsequences: false)
-      return parts.count == 2 && !parts[0].isEmpty && isWord(parts[0]) && !parts[0].contains(".")
-        && isParameter(parts[1])
-    }
-}
-
-/// A pattern without the names of its parameters, by which two can be the same one.
-private func shape(of pattern: String) -> String {
-  let path = pattern.split(separator: "?", omittingEmptySubsequences: false)[0]
-  return path.split(separator: "{").enumerated().map { place, part in
-    place == 0 ? String(part) : "{" + part.drop { $0 != "}" }
-  }.joined()
-}
-
 /// A text as JSON in a command, where signs of placeholders are written twice.
 private func literal(_ text: String) -> String {
   quoted(text.reduce(into: "") { $0 += "${}".contains($1) ? "\($1)\($1)" : "\($1)" })
-}
-
-extension StringProtocol {
-  /// The text without another one.
-  fileprivate func without(_ other: String) -> String {
-    var (rest, result) = (self[...], "")
-    while let range = rest.firstRange(of: other) {
-      result += rest[..<range.lowerBound]
-      rest = rest[range.upperBound...]
-    }
-    return result + rest
-  }
 }

@@ -85,7 +85,7 @@ import Testing
             title: Login
             list:
               - { label: Paid, do: [dismiss, push paid on main] }
-              - { label: Back to Login, do: dismiss }
+              - { label: Close Login, do: pop }
         routes:
           "shop://item/{id: int}?sort={sort}": { parents: [pop to root], do: "push itemFragment with {\"id\": $id, \"sort\": $sort}" }
 
@@ -180,11 +180,14 @@ import Testing
       """
     let made = try made([("nav.xml", graph(body))])
     _ = try blueprint(made)
-    #expect(made.text.contains("do: [pop to one if open, pop]"), "\(made.text)")
+    #expect(
+      made.text.contains("{ label: Close One, do: [pop to one if open, pop] }"), "\(made.text)")
     #expect(made.text.contains("do: [pop to one if open, replace home]"))
     #expect(
-      made.notes.last
-        == "nav.xml:8: popUpToInclusive replaces the top where one is not open; Android pushes")
+      made.notes == [
+        "nav.xml:11: popUpToInclusive replaces the top where one is not open; Android pushes",
+        "nav.xml:8: popUpToInclusive closes the top where one is not open; Android closes nothing",
+      ])
   }
 
   @Test func `a graph that is not among the files has an empty screen`() throws {
