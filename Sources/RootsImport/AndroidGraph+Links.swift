@@ -12,7 +12,7 @@ extension DraftMaking {
       let earlier = routes.first { shape(of: $0.pattern) == shape(of: route.pattern) }
       if earlier == nil {
         routes.append(route)
-      } else if earlier?.commands != route.commands || earlier?.pattern != route.pattern {
+      } else if earlier != route {
         graphs.note("the link \(link.uri) is there twice; the first one counts", link.place)
       }
     }
@@ -53,11 +53,44 @@ extension DraftMaking {
       graphs.note("the link \(link.uri) has a form that a route has not", link.place)
       return nil
     }
-    let name = names.name(of: destination.id)
-    let payload = payload(of: destination) { taken.contains($0) ? "$\($0.field)" : nil }
-    let verb = isAccessory(destination) ? "overlay" : "push"
+    let commands = commands(opening: destination, by: link, with: taken)
     return BlueprintDraft.Route(
-      pattern: pattern, commands: ["\(verb) \(name)\(payload)"], parents: ["pop to root"])
+      pattern: pattern, commands: commands.suffix(1), parents: commands.dropLast())
+  }
+
+  /// The commands that build the stack of a link, which are those that Android opens: the start of
+  /// each graph around the target, outermost first, and the target.
+  private mutating func commands(
+    opening target: Destination, by link: AndroidGraphs.Link,
+    with taken: [AndroidGraphs.Argument]
+  ) -> [String] {
+    let inner = graphs.graphs(from: link.graph).map(\.id).filter { $0 != root?.id }
+    let starts = ([root?.id].compactMap(\.self) + inner.reversed()).compactMap {
+      graphs.target(of: $0)
+    }
+    var path: [Destination] = []
+    for place in starts + [target] where place.id != path.last?.id {
+      // A screen closes the dialogs below it.
+      if !isAccessory(place) { path.removeAll { isAccessory($0) } }
+      path.append(place)
+    }
+    if let index = path.lastIndex(where: { place in
+      tabRoots.contains { $0.root.id == place.id }
+    }) {
+      path.removeFirst(index)
+    } else if let first = tabRoots.first {
+      // The first tab stands for a start that is none.
+      path = [first.root] + path.dropFirst(path.count > 1 ? 1 : 0)
+    }
+    let tab = tabRoots.first { $0.root.id == path.first?.id }
+    var commands = tab.map { ["show \($0.name)"] } ?? []
+    for (index, place) in path.enumerated() {
+      let verb = index == 0 ? "go" : isAccessory(place) ? "overlay" : "push"
+      // Each of them gets the values of the link.
+      let payload = payload(of: place) { taken.contains($0) ? "$\($0.field)" : nil }
+      commands.append("\(verb) \(names.name(of: place.id))\(payload)")
+    }
+    return commands
   }
 }
 

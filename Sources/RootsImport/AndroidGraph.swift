@@ -53,6 +53,8 @@ struct AndroidGraphs {
 
   struct Link {
     let uri: String
+    /// The id of the graph that it is in, or that it leads to.
+    let graph: String
     let place: String
   }
 
@@ -222,7 +224,7 @@ struct AndroidGraphs {
     graphs.append(
       Graph(
         id: id, start: element.reference("startDestination"), outer: outer,
-        actions: actions(of: element), links: links(of: element), place: element.place))
+        actions: actions(of: element), links: links(of: element, in: id), place: element.place))
     for child in element.children {
       switch child.name {
       case "action", "deepLink": break
@@ -268,7 +270,7 @@ struct AndroidGraphs {
           return other == action
         }
       }
-      destinations[index].links += links(of: child)
+      destinations[index].links += links(of: child, in: graph)
       return
     }
     if self.graph(id) != nil {
@@ -283,7 +285,8 @@ struct AndroidGraphs {
       Destination(
         id: id, kind: isDialog ? .dialog : .screen,
         label: text(of: child.attributes["label"], child.place), arguments: arguments(of: child),
-        actions: actions(of: child), links: links(of: child), graph: graph, place: child.place))
+        actions: actions(of: child), links: links(of: child, in: graph), graph: graph,
+        place: child.place))
   }
 
   private mutating func arguments(of element: XMLElement) -> [Argument] {
@@ -328,9 +331,9 @@ struct AndroidGraphs {
     }
   }
 
-  private func links(of element: XMLElement) -> [Link] {
+  private func links(of element: XMLElement, in graph: String) -> [Link] {
     element.children.filter { $0.name == "deepLink" }.compactMap { child in
-      child.attributes["uri"].map { Link(uri: $0, place: child.place) }
+      child.attributes["uri"].map { Link(uri: $0, graph: graph, place: child.place) }
     }
   }
 }

@@ -39,7 +39,7 @@ struct BlueprintDraft {
     let name, title, root: String
   }
 
-  struct Route {
+  struct Route: Hashable {
     let pattern: String
     let commands: [String]
     var parents: [String] = []

@@ -87,7 +87,7 @@ import Testing
               - { label: Paid, do: [dismiss, push paid on main] }
               - { label: Close Login, do: pop }
         routes:
-          "shop://item/{id: int}?sort={sort}": { parents: [pop to root], do: "push itemFragment with {\"id\": $id, \"sort\": $sort}" }
+          "shop://item/{id: int}?sort={sort}": { parents: [go home], do: "push itemFragment with {\"id\": $id, \"sort\": $sort}" }
 
         """#)
     #expect(made.summary == "3 screens, 1 accessory, 8 actions, 1 link")

@@ -165,7 +165,7 @@ import Testing
     let text = try made(body).text
     #expect(text.contains("do: push k }") && text.contains("do: push k }\n  k:"), "\(text)")
     #expect(text.contains("    # Its start is in none of the files.\n"), "\(text)")
-    #expect(text.contains("\"a://b\": { parents: [pop to root], do: push k }"), "\(text)")
+    #expect(text.contains("\"a://b\": { parents: [go home], do: push k }"), "\(text)")
   }
 
   @Test func `files that include each other are read once`() throws {
