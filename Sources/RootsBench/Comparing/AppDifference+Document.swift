@@ -114,8 +114,10 @@ extension AppDifference {
   private func phrase(
     of fault: ExplorationReport.Fault, in report: ExplorationReport
   ) -> ReportDocument.Phrase {
-    let keys = fault.way.map { "  \($0.runs.map(\.act).joined(separator: ", "))" } ?? ""
-    return "\(report.place(fault.line)): \(fault.sentence) (\(fault.property))\(keys)"
+    // Without time for the acts of a way only the names of its moves are known.
+    let moves = (fault.way ?? []).runs.map { $0.act.isEmpty ? $0.label : $0.act }
+    let way = moves.isEmpty ? "" : "  \(moves.joined(separator: ", "))"
+    return "\(report.place(fault.line)): \(fault.sentence) (\(fault.property))\(way)"
   }
 }
 
