@@ -330,12 +330,13 @@ import Testing
     let (apps, reports) = try searched([old, new])
     let forth = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
     #expect(
-      forth.partsGone == ["the row \"Open\" of a, 1 of 2", "the tab two", "the route p://d"])
+      forth.partsGone == ["the row \"Open\" ('push c') of a", "the tab two"])
+    #expect(forth.gone.contains { $0.name == "the link p://d" })
     #expect(
       forth.sentences[.part] == [
-        "the route p://c: 'push d', before: 'push c'",
         "the fact count: a whole number from 0 to 5, initially 0, "
           + "before: a whole number from 0 to 3, initially 0",
+        "the link p://c: 'push d', before: 'push c'",
       ])
     #expect(
       forth.sentences[.guard] == ["the protection members of the row \"Safe\" of a: gone"])

@@ -15,7 +15,7 @@ import Testing
       #expect(WholeBlueprint.text.ranges(of: old).count == 1, "\(member)")
       let edited = try read(WholeBlueprint.text.replacing(old, with: new))
       let changes = [(whole, edited), (edited, whole)].map {
-        DeclarationChange.changes(from: $0.declarations, to: $1.declarations)
+        DeclarationChange.changes(from: $0, to: $1)
       }
       #expect(!changes[0].isEmpty && changes[0].count == changes[1].count, "\(member)")
     }
@@ -26,7 +26,7 @@ import Testing
     let text = String(
       decoding: try Source(contentsOfFile: "Resources/Shop.yaml").bytes, as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let whole = try read(text).declarations
+    let whole = try read(text)
     var count = 0
     for index in lines.indices {
       let line = lines[index].drop { $0 == " " }
@@ -36,7 +36,7 @@ import Testing
       let other = Blueprint.read(source: Source(name: "a.yaml", text: rest)).0
       guard let other else { continue }
       count += 1
-      let changes = DeclarationChange.changes(from: whole, to: other.declarations)
+      let changes = DeclarationChange.changes(from: whole, to: other)
       #expect(!changes.isEmpty, "\(index + 1): \(line)")
     }
     #expect(count > 50)
@@ -137,8 +137,7 @@ import Testing
   }
 
   private func changes(_ old: String, _ new: String) throws -> [DeclarationChange] {
-    DeclarationChange.changes(
-      from: try read(old).declarations, to: try read(new).declarations)
+    DeclarationChange.changes(from: try read(old), to: try read(new))
   }
 
   private func compared(_ old: String, _ new: String) throws -> AppDifference {

@@ -49,6 +49,99 @@ import Testing
     #expect(text.contains("  the row \"Up\" of a\n"), "\(text)")
   }
 
+  @Test func `a renamed protection is one line and no loss`() throws {
+    let difference = try compared(
+      Self.app,
+      edited(
+        ("members: {", "users: {"), ("    protect: members\n", "    protect: users\n"),
+        ("as: b, protect: members", "as: b, protect: users"), ("leave: members", "leave: users")))
+    #expect(
+      difference.sentences == [
+        .guard: ["the name of the protection members: users, before: members"]
+      ])
+    #expect(difference.isHarmless)
+  }
+
+  @Test func `another protection that does the same is no loss, and one that does not is`() throws {
+    let both = edited(("sure: {", "users: { passes: in, ask: overlay door }, sure: {"))
+    let same = try compared(
+      both, both.replacing("  protect: members\n", with: "  protect: users\n"))
+    #expect(
+      same.isHarmless
+        && same.sentences == [.guard: ["the protection of b: users, before: members"]])
+    let other = try compared(
+      both, both.replacing("  protect: members\n", with: "  protect: sure\n"))
+    #expect(
+      !other.isHarmless
+        && other.sentences == [
+          .guard: ["the protection sure of b: new", "the protection members of b: gone"]
+        ])
+  }
+
+  @Test func `a weaker condition of a protection is a change and no loss`() throws {
+    let difference = try compared(Self.app, edited(("passes: in,", "passes: in or n is 1,")))
+    #expect(
+      difference.isHarmless
+        && difference.sentences[.guard] == [
+          "the condition of the protection members: in or n is 1, before: in"
+        ])
+  }
+
+  @Test(arguments: [
+    (", after: { time: 3s, do: back }", "", "the timed action of c"),
+    (", receives: { late: set n 2 }", "", "the rule for late in receives of the flow run"),
+    (", over: set n 1", "", "the rule for over in hears of the app"),
+    (", dismissed: set n 1 }", " }", "'dismissed' of the row \"Run\" of a"),
+  ])
+  func `a timer, rule or reaction that is gone is listed once and a loss`(
+    text: String, other: String, name: String
+  ) throws {
+    let difference = try compared(Self.app, edited((text, other)))
+    #expect(!difference.isHarmless)
+    #expect(
+      difference.gone.filter { $0.kind == .branches }.map(\.name) + difference.partsGone == [name])
+    #expect(difference.sentences.isEmpty)
+    let back = try compared(edited((text, other)), Self.app)
+    #expect(back.added.filter { $0.kind == .branches }.map(\.name) + back.partsNew == [name])
+  }
+
+  @Test func `a search names the definition of an accessory that has a lost row`() throws {
+    let apps = try [Self.app, edited(("{ label: More, do: finish }", ""))].map { try read($0) }
+    let reports = try apps.map {
+      ExplorationReport(try Exploration($0).run(), path: nil, program: "test")
+    }
+    let difference = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
+    let text = difference.document(from: reports[0], to: reports[1], tapes: ([], 0)).text
+    #expect(text.contains("  the row \"More\" of box over b"), "\(text)")
+  }
+
+  @Test func `rows with one label are told apart by what they do, else by their conditions`() throws
+  {
+    let rows = ["{ label: Same, do: push b }", "{ label: Same, do: push c }"]
+    let text = rows.joined(separator: "\n      - ")
+    #expect(Self.app.contains(text))
+    let swapped = edited((text, rows.reversed().joined(separator: "\n      - ")))
+    #expect(
+      try compared(Self.app, swapped).sentences[.action] == [
+        "the order of the rows of a: \"Same\" ('push c'), \"Same\" ('push b'), "
+          + "before: \"Same\" ('push b'), \"Same\" ('push c')"
+      ])
+    for (row, name) in zip(rows, ["b", "c"]) {
+      #expect(
+        try compared(Self.app, edited(("      - \(row)\n", ""))).partsGone == [
+          "the row \"Same\" ('push \(name)') of a"
+        ])
+    }
+    let alike = edited((rows[1], "{ label: Same, when: n is 0, do: push b }"))
+    for (row, name) in [
+      ("{ label: Same, do: push b }", "always"), ("when: n is 0, ", "when n is 0"),
+    ] {
+      let line = alike.split(separator: "\n").first { $0.contains("Same") && $0.contains(row) }
+      let rest = alike.replacing("\(try #require(line))\n", with: "")
+      #expect(try compared(alike, rest).partsGone == ["the row \"Same\" (\(name)) of a"])
+    }
+  }
+
   private func edited(_ edits: (String, String)...) -> String {
     edits.reduce(Self.app) { $0.replacing($1.0, with: $1.1) }
   }
@@ -56,5 +149,13 @@ import Testing
   private func read(_ text: String) throws -> Blueprint {
     let (blueprint, report) = Blueprint.read(source: Source(name: "a.yaml", text: text))
     return try #require(blueprint, "\(report.text)")
+  }
+
+  private func compared(_ old: String, _ new: String) throws -> AppDifference {
+    let apps = try [read(old), read(new)]
+    let reports = try apps.map {
+      ExplorationReport(try Exploration($0).run(), path: nil, program: "test")
+    }
+    return AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
   }
 }

@@ -103,7 +103,7 @@ extension AppDifference {
   private func phrase(
     of change: Change, in report: ExplorationReport, isNew: Bool = false
   ) -> ReportDocument.Phrase {
-    let name = change.kind == .screens ? "screen \(change.name)" : change.name
+    let name = change.kind == .screens ? "screen \(change.name)" : change.name + change.over
     let place = change.line == nil ? "" : "  \(report.place(change.line))"
     let reason = change.moved.map { "it \(isNew ? "was" : "is now") \($0)" } ?? change.reason
     // That something new was not declared says nothing.

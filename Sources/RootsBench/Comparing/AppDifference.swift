@@ -1,5 +1,6 @@
 import Roots
 package import RootsBlueprint
+import RootsTerminal
 
 /// The differences between two versions of an app, by the reports of a search through each.
 ///
@@ -16,8 +17,12 @@ package struct AppDifference: Hashable, Sendable {
     /// Whether the other version certainly does not have it; a search that was not complete leaves
     /// that open.
     package let isCertain: Bool
-    /// The row of the other version with the same label, on another screen; nil without one.
+    /// The row of the other version with the same label, on another screen, or the route that takes
+    /// some of the same links; nil without one.
     package let moved: String?
+    /// The screens over which its definition of an accessory is shown: ` over item, orders`; empty
+    /// for other items.
+    package let over: String
   }
 
   /// A property with another verdict.
@@ -52,8 +57,9 @@ package struct AppDifference: Hashable, Sendable {
   /// The sentences of faults of the old version not decided for the new one.
   package let undecidedMended: [String]
 
-  /// What only one version declares: tabs, routes, facts, nested navigators, screens over which an
-  /// accessory is shown, and some of several rows and keys with one name.
+  /// What only one version declares: tabs, routes, facts, nested navigators, hosts and schemes,
+  /// timers, rules for messages, reactions, screens over which an accessory is shown, and some of
+  /// several rows and keys with one name.
   package let partsGone, partsNew: [String]
   /// The other differences of the declarations, in sentences, by the sections of the report.
   package let sentences: [Section: [String]]
@@ -74,14 +80,15 @@ package struct AppDifference: Hashable, Sendable {
     from old: ExplorationReport, to new: ExplorationReport,
     of apps: (old: Blueprint, new: Blueprint)
   ) {
-    gone = Self.changes(of: old, without: new)
+    let links = (apps.old.map.links, apps.new.map.links)
+    gone = Self.changes(of: old, without: new, RouteComparison(links.0, in: links.1))
     // A search of the old version that did not reach a row decides nothing about the new one.
-    added = Self.changes(of: new, without: old).filter(\.isCertain)
+    added = Self.changes(of: new, without: old, RouteComparison(links.1, in: links.0))
+      .filter(\.isCertain)
     decisions = (new.claims + old.claims).map(\.name).withoutRepeats
       .map { Decision(name: $0, old: old.claim($0)?.verdict, new: new.claim($0)?.verdict) }
       .filter(\.isCertain)
-    let changes = DeclarationChange.changes(
-      from: apps.old.declarations, to: apps.new.declarations)
+    let changes = DeclarationChange.changes(from: apps.old, to: apps.new)
     let listed = [
       DeclarationChange.Effect.gone: Set(gone.map(\.name)), .new: Set(added.map(\.name)),
     ]
@@ -93,9 +100,11 @@ package struct AppDifference: Hashable, Sendable {
       let isListed = listed[change.effect]?.contains(change.item) == true
       let isOneOfSeveral = rows.allSatisfy { $0.contains(change.item) }
       switch change.kind {
-      case .screen where isListed, .control where isListed: continue
+      case .screen where isListed, .control where isListed, .item where isListed,
+        .reaction where listed[change.effect]?.contains(change.branch) == true:
+        continue
       case .claim where decided.contains(change.item): continue
-      case .item where change.effect != .changed,
+      case .item where change.effect != .changed, .reaction where change.effect != .changed,
         // A search does not tell rows and keys of one name apart.
         .control where change.effect != .changed && isOneOfSeveral:
         parts[change.effect, default: []].append(change.name)
@@ -123,23 +132,27 @@ package struct AppDifference: Hashable, Sendable {
 
   /// The items that one version reaches and the other one does not.
   private static func changes(
-    of report: ExplorationReport, without other: ExplorationReport
+    of report: ExplorationReport, without other: ExplorationReport, _ routes: RouteComparison
   ) -> [Change] {
-    report.coverage.flatMap { coverage -> [Change] in
+    let links = routes.links
+    return report.coverage.flatMap { coverage -> [Change] in
       let others = other.coverage.first { $0.kind == coverage.kind }?.rows ?? []
       // Several rows of a screen can have one label.
       let byName = Dictionary(others.map { ($0.name, $0) }) { $1.verdict == .reached ? $1 : $0 }
       return coverage.rows.compactMap { row -> Change? in
         guard row.verdict == .reached else { return nil }
+        let link = links[row.name]
         let same =
-          byName[row.name] ?? others.first { $0.verdict == .reached && $0.isShown(like: row) }
+          byName[row.name] ?? (link?.isLost == false ? link?.other : nil).flatMap { byName[$0] }
+          ?? others.first { $0.verdict == .reached && $0.isShown(like: row) }
         if same?.verdict == .reached { return nil }
         let isKnown = same != nil || !row.isDeclared && other.result.doubt != nil
-        let moved = same == nil ? Self.moved(row.name, among: others) : nil
+        let moved = same == nil ? link?.other ?? Self.moved(row.name, among: others) : nil
         return Change(
           kind: coverage.kind, name: row.name, line: row.line,
           reason: same?.reason ?? reason(isKnown: isKnown, isDeclared: row.isDeclared),
-          isCertain: !isKnown || same?.reason != nil, moved: moved)
+          isCertain: !isKnown || same?.reason != nil, moved: moved,
+          over: report.result.definition(of: row))
       }
     }
   }
@@ -178,11 +191,43 @@ extension ExplorationReport {
   }
 }
 
+extension DeclarationChange {
+  /// The name of a reaction to a result in the reports of a search.
+  fileprivate var branch: String {
+    let start = "the reaction to "
+    return item.hasPrefix(start) ? String(item.dropFirst(start.count)) : item
+  }
+}
+
+extension ExplorationResult {
+  /// The screens under the definition of an accessory that has a row or a key, if the accessory has
+  /// several definitions.
+  fileprivate func definition(of item: CoverageItem) -> String {
+    guard case .done(let number) = item.item, case .use(_, let part) = moves[Int(number)].act
+    else { return "" }
+    let definitions = blueprint.map.accessories(part.screen)
+    guard definitions.count > 1 else { return "" }
+    let under = definitions[part.variant].under.map(\.text)
+    return " over " + (under.isEmpty ? "other screens" : under.joined(separator: ", "))
+  }
+}
+
+extension RouteComparison {
+  /// The matches by the names of the routes in the reports of a search, with such names.
+  fileprivate var links: [String: (other: String?, isLost: Bool)] {
+    let links = zip(table.routes, matches).map { route, match in
+      let other = match.other.map { "the link \(others.routes[$0].text)" }
+      return ("the link \(route.text)", (other: other, isLost: match.isLost))
+    }
+    return Dictionary(links) { ($0.other ?? $1.other, $0.isLost || $1.isLost) }
+  }
+}
+
 extension Declaration.Kind {
   /// The section for what is declared differently.
   fileprivate var section: AppDifference.Section {
     switch self {
-    case .control, .action: .action
+    case .control, .action, .reaction: .action
     case .screen, .item, .part, .claim: .part
     case .text: .text
     case .input: .input

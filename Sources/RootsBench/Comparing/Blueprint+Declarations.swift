@@ -3,12 +3,13 @@ package import RootsBlueprint
 import RootsTerminal
 
 extension Blueprint {
-  /// All declarations by their names, each with its value and the declarations in it.
+  /// All declarations but the routes by their names, each with its value and the declarations in
+  /// it.
   ///
   /// A test changes each member of the format and checks that a declaration changes with it.
   package var declarations: [Declaration] {
     [app] + tabs(map.tabs, titles: tabTitles) + map.names.map { screen($0) }
-      + map.nested.map { nested($0) } + map.flows.map { flow($0) } + map.routes.map { route($0) }
+      + map.nested.map { nested($0) } + map.flows.map { flow($0) }
       + map.facts.map { fact($0) } + map.protections.map { protection($0) } + backdrops + claims
   }
 
@@ -23,14 +24,17 @@ extension Blueprint {
       start(map.start, map.tabs), setting("back", "\(map.back)"), text("the status", status),
       setting("quit", quitsAnywhere ? "anywhere" : "root"),
       setting("tools", offersTools ? "on" : "off"), setting("menu", map.menu?.text),
-      setting("hosts", list(links.hosts)), setting("schemes", list(links.schemes)),
       setting("ignore", list(ignored)),
     ]
+    let origins =
+      links.hosts.map { Declaration(.item, "the host \($0)") }
+      + links.schemes.map { Declaration(.item, "the scheme \($0)") }
     let keys = keys.map { key in
       let when = condition(key.when)
       return control("the key \(key.key)", key.action, [when, label(key.label, key.action)], "key")
     }
-    return Declaration(.part, "the app", members: members + keys + rules(map.hears, in: "hears"))
+    return Declaration(
+      .part, "the app", members: members + origins + keys + rules(map.hears, in: "hears"))
   }
 
   private func start(_ start: Start, _ tabs: [TabDefinition]) -> Declaration? {
@@ -72,15 +76,18 @@ extension Blueprint {
     rules.map { rule in
       let message = (rule.child.map { "\($0)." } ?? "") + rule.message.text
       return Declaration(
-        .part, "the rule for \(message) in \(key)", commands(rule.commands) ?? "nothing",
+        .reaction, "the rule for \(message) in \(key)", commands(rule.commands) ?? "nothing",
         ordered: "rule", members: [rule.isPassedOn ? setting("pass", "true") : nil])
     }
   }
 
-  private func route(_ route: RouteDefinition) -> Declaration {
-    Declaration(
-      .item, "the route \(route.written)", "'\(route.command)'",
-      members: [.value(.part, "the parents", commands(route.parents))])
+  /// The routes, in the order of the table.
+  var routeDeclarations: [Declaration] {
+    map.links.routes.map { route in
+      Declaration(
+        .item, "the link \(route.text)", "'\(route.definition.command)'",
+        members: [.value(.part, "the parents", commands(route.definition.parents))])
+    }
   }
 
   private func fact(_ fact: FactDefinition) -> Declaration {
@@ -184,7 +191,12 @@ extension Blueprint {
     case .submit, .yes, .no, .progress: break
     }
     members.append(content.label(of: control).flatMap { label($0, action) })
-    return self.control(content.name(of: control), action, members, noun)
+    let kind: Declaration.Kind =
+      switch control {
+      case .after, .progress: .reaction
+      case .row, .key, .submit, .yes, .no: .control
+      }
+    return self.control(content.name(of: control), action, members, noun, kind)
   }
 
   /// The parts that are drawn, and the settings of the screen.
@@ -250,15 +262,16 @@ extension Blueprint {
   // MARK: Actions
 
   private func control(
-    _ name: String, _ action: Action?, _ members: [Declaration?], _ noun: String?
+    _ name: String, _ action: Action?, _ members: [Declaration?], _ noun: String?,
+    _ kind: Declaration.Kind = .control
   ) -> Declaration {
-    guard let action else { return Declaration(.control, name, "'back'", members: members) }
+    guard let action else { return Declaration(kind, name, "'back'", members: members) }
     let options: [Declaration?] = [
       setting("transition", action.options.transition),
       setting("keepAlive", action.options.keepAlive?.words),
     ]
     return Declaration(
-      .control, name, "'\(action.command)'", ordered: noun,
+      kind, name, "'\(action.command)'", ordered: noun,
       members: members + options + action.options.protections.map { guarding("protection", $0) }
         + reactions(action.reaction))
   }
@@ -269,7 +282,7 @@ extension Blueprint {
       ("completed", reaction.completed), ("dismissed", reaction.dismissed),
       ("refused", reaction.refused), ("shown", reaction.shown),
     ].map { event, commands in
-      .value(.action, "the reaction to '\(event)'", self.commands(commands))
+      .value(.reaction, "the reaction to '\(event)'", self.commands(commands))
     }
   }
 
@@ -294,7 +307,9 @@ extension Blueprint {
   }
 
   private func guarding(_ noun: String, _ name: Name) -> Declaration {
-    Declaration(.guarding, "the \(noun) \(name)", ordered: noun)
+    let protection = map.protections.first { $0.name == name }
+    return Declaration(
+      .guarding, "the \(noun) \(name)", ordered: noun, effect: protection?.effect)
   }
 
   private func written(_ template: Template) -> String { quoted(template.outline(map.facts)) }

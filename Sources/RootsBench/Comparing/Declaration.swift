@@ -1,4 +1,4 @@
-import RootsBlueprint
+package import RootsBlueprint
 
 /// A declaration of an app, with its value in words and the declarations in it.
 package struct Declaration: Hashable, Sendable {
@@ -6,10 +6,13 @@ package struct Declaration: Hashable, Sendable {
   package enum Kind: Hashable, Sendable, CaseIterable {
     /// A screen or an accessory, whose removal a search reports.
     case screen
-    /// A row, a key, a form, an answer or a timer, whose removal a search reports.
+    /// A row, a key, a form or an answer, whose removal a search reports.
     case control
-    /// A tab, a route or a fact, which is lost if it is removed.
+    /// A tab, a route or a fact, among others, which is lost if it is removed.
     case item
+    /// A timer, a rule for messages, or the commands that follow a result, all of which happen
+    /// without a key; lost if it is removed.
+    case reaction
     /// A protection on entering or leaving, which is lost if it is removed.
     case guarding
     /// A rule of a protection.
@@ -30,13 +33,16 @@ package struct Declaration: Hashable, Sendable {
   /// The screens over which a definition of an accessory is shown, none for all others, as for the
   /// definition of a screen; nil for other declarations.
   let over: [String]?
+  /// The effect of a guard, by which a guard with another name can be the same; nil for other
+  /// declarations.
+  let effect: String?
 
   init(
     _ kind: Kind, _ name: String, _ value: String? = nil, ordered: String? = nil,
-    over: [String]? = nil, members: [Declaration?] = []
+    over: [String]? = nil, effect: String? = nil, members: [Declaration?] = []
   ) {
     (self.kind, self.name, self.value) = (kind, name, value)
-    (self.ordered, self.over) = (ordered, over)
+    (self.ordered, self.over, self.effect) = (ordered, over, effect)
     self.members = members.compactMap(\.self)
   }
 
@@ -69,24 +75,34 @@ package struct DeclarationChange: Hashable, Sendable {
 extension DeclarationChange {
   /// Pairs the declarations of two versions by their names and places.
   /// - Returns: the changes; what is in a declaration that only one version has is not listed.
-  package static func changes(
-    from old: [Declaration], to new: [Declaration]
-  ) -> [DeclarationChange] {
-    var pairing = DeclarationPairing(names: Set(old.map(\.name)).intersection(new.map(\.name)))
-    pairing.compare(old, new, in: DeclarationPairing.Place(name: "", item: ""))
+  package static func changes(from old: Blueprint, to new: Blueprint) -> [DeclarationChange] {
+    let renames = old.renamedProtections(in: new)
+    let olds = old.declarations.map { $0.renaming(renames) }
+    let news = new.declarations
+    let names = Set(olds.map(\.name)).intersection(news.map(\.name))
+    var pairing = DeclarationPairing(names: names)
+    pairing.compare(olds, news, in: .app)
+    pairing.compareRoutes(of: old, new)
+    for (name, other) in renames {
+      pairing.add(
+        .rule, .changed, .app.place(named: "the name of the protection \(name)"), name, other)
+    }
     return pairing.changes
   }
 }
 
-private struct DeclarationPairing {
+struct DeclarationPairing {
   /// The names that follow those of declarations.
   struct Place {
     var name: String
     let item: String
+    static let app = Place(name: "", item: "")
 
-    func place(of declaration: Declaration) -> Place {
-      if name.isEmpty { return Place(name: declaration.name, item: declaration.name) }
-      return Place(name: "\(declaration.name) of \(name)", item: "\(declaration.name) of \(item)")
+    /// - Parameter told: the name that tells a declaration from others with its name.
+    func place(named name: String, as told: String? = nil) -> Place {
+      let told = told ?? name
+      if self.name.isEmpty { return Place(name: told, item: name) }
+      return Place(name: "\(told) of \(self.name)", item: "\(name) of \(item)")
     }
   }
 
@@ -103,15 +119,18 @@ private struct DeclarationPairing {
     if old.first?.over != nil, new.first?.over != nil {
       return compareDefinitions(old, new, in: place)
     }
+    let old = pairedGuards(old, new, in: place)
     let earlier = Dictionary(grouping: old.indices) { old[$0].name }
     let later = Dictionary(grouping: new.indices) { new[$0].name }
     var pairs: [(old: Int, new: Int)] = []
     for name in (new + old).map(\.name).withoutRepeats {
       let (olds, news) = (earlier[name] ?? [], later[name] ?? [])
       let (found, gone, added) = paired(olds, news, old, new)
-      for pair in found { compare(old[pair.old], new[pair.new], in: place) }
-      report(gone.map { old[$0] }, of: olds.count, .gone, in: place)
-      report(added.map { new[$0] }, of: news.count, .new, in: place)
+      for pair in found {
+        compare(old[pair.old], new[pair.new], in: place, as: new.told(pair.new, among: news))
+      }
+      report(gone, among: olds, old, .gone, in: place)
+      report(added, among: news, new, .new, in: place)
       pairs += found
     }
     compareOrders(of: pairs.sorted { $0.new < $1.new }, old, new, in: place)
@@ -137,25 +156,31 @@ private struct DeclarationPairing {
     return (pairs, gone, added)
   }
 
-  private mutating func compare(_ old: Declaration, _ new: Declaration, in outer: Place) {
-    let place = outer.place(of: new)
+  /// - Parameter told: the name that tells the new one from others with its name.
+  mutating func compare(
+    _ old: Declaration, _ new: Declaration, in outer: Place, as told: String? = nil
+  ) {
+    let place = outer.place(named: new.name, as: told)
     if old.value != new.value { add(new.kind, .changed, place, old.value, new.value) }
     compare(old.members, new.members, in: place)
   }
 
   /// Reports declarations with one name that only one version has, of all with the name there.
   private mutating func report(
-    _ declarations: [Declaration], of count: Int, _ effect: DeclarationChange.Effect,
-    in outer: Place
+    _ indices: [Int], among all: [Int], _ declarations: [Declaration],
+    _ effect: DeclarationChange.Effect, in outer: Place
   ) {
-    guard let first = declarations.first else { return }
-    var place = outer.place(of: first)
-    if count > 1 { place.name += ", \(declarations.count) of \(count)" }
     let isNew = effect == .new
-    add(first.kind, effect, place, isNew ? nil : first.value, isNew ? first.value : nil)
+    for index in indices {
+      let declaration = declarations[index]
+      let told = declarations.told(index, among: all)
+      let place = outer.place(named: declaration.name, as: told)
+      let value = declaration.value
+      add(declaration.kind, effect, place, isNew ? nil : value, isNew ? value : nil)
+    }
   }
 
-  private mutating func add(
+  mutating func add(
     _ kind: Declaration.Kind, _ effect: DeclarationChange.Effect, _ place: Place, _ old: String?,
     _ new: String?
   ) {
@@ -212,9 +237,12 @@ private struct DeclarationPairing {
         earlier.removeLast()
       }
       guard let first = later.first else { continue }
-      let place = outer.place(of: Declaration(.part, "the order of the \(noun)s"))
+      let place = outer.place(named: "the order of the \(noun)s")
       let names = [earlier, later].map { places in
-        places.map { String(old[$0].name.dropFirst("the \(noun) ".count)) }.joined(separator: ", ")
+        places.map { index in
+          let others = old.indices.filter { old[$0].name == old[index].name }
+          return String(old.told(index, among: others).dropFirst("the \(noun) ".count))
+        }.joined(separator: ", ")
       }
       add(old[first].kind.ofOrder, .changed, place, names[0], names[1])
     }
@@ -222,10 +250,30 @@ private struct DeclarationPairing {
 }
 
 extension [Declaration] {
+  /// The name of a declaration, with what tells it from others with the same name: its value, its
+  /// condition, or its number among them.
+  fileprivate func told(_ index: Int, among others: [Int]) -> String {
+    let name = self[index].name
+    guard others.count > 1 else { return name }
+    let paths: [KeyPath<Declaration, String?>] = [\.value, \.condition]
+    let words = paths.first { path in
+      others.allSatisfy { $0 == index || self[$0][keyPath: path] != self[index][keyPath: path] }
+    }.flatMap { self[index][keyPath: $0] }
+    let number = others.firstIndex(of: index).map { "\($0 + 1) of \(others.count)" }
+    return "\(name) (\(words ?? number ?? ""))"
+  }
+
   /// The definition of an accessory that is shown over a screen; nil stands for all others.
   fileprivate func definition(over screen: String?) -> Declaration? {
     first { definition in screen.map { definition.over?.contains($0) == true } ?? false }
       ?? first { $0.over?.isEmpty == true }
+  }
+}
+
+extension Declaration {
+  /// The condition in words.
+  fileprivate var condition: String? {
+    members.first { $0.name == "the condition" }?.value.map { "when \($0)" } ?? "always"
   }
 }
 
@@ -234,7 +282,7 @@ extension Declaration.Kind {
   fileprivate var ofOrder: Declaration.Kind {
     switch self {
     case .control: .action
-    case .item: .part
+    case .item, .reaction: .part
     case .guarding: .rule
     case .screen, .rule, .action, .part, .text, .input, .claim: self
     }

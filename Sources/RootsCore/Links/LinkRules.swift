@@ -53,7 +53,7 @@ package struct LinkRules: Hashable, Sendable {
   ///
   /// - Parameter host: the first segment, which of a web link is the host.
   /// - Returns: the first segment in lower case for a web link; nil for a host of the app.
-  func canonical(_ scheme: String, host: String?) -> (scheme: String, host: String?) {
+  package func canonical(_ scheme: String, host: String?) -> (scheme: String, host: String?) {
     if schemes.contains(scheme) { return (Link.ownScheme, host) }
     guard scheme == "https" || scheme == "http", let host = host?.lowercased() else {
       return (scheme, host)

@@ -30,7 +30,7 @@ package struct RouteParameter: Hashable, Sendable {
 
 extension RouteParameter.Kind {
   /// Returns the value of a decoded text; nil when the text is not of this kind.
-  func value(_ text: String) -> Literal? {
+  package func value(_ text: String) -> Literal? {
     switch self {
     case .text, .tab: .string(text)
     case .int: number(text).map { .int($0) }
@@ -88,7 +88,7 @@ extension RouteParameter.Kind {
   }
 
   /// The words of a choice; empty for another kind.
-  var words: [String] { if case .choice(let words) = self { words } else { [] } }
+  package var words: [String] { if case .choice(let words) = self { words } else { [] } }
 
   /// Returns the allowed word that is closest to a text; nil when none is close enough.
   func near(_ text: String) -> String? { nearest(text, in: words) }

@@ -14,7 +14,7 @@ package struct RoutePattern: Hashable, Sendable {
     }
 
     /// Whether the segment of a link with this text matches.
-    func takes(_ text: String) -> Bool {
+    package func takes(_ text: String) -> Bool {
       switch self {
       case .word(let word): word == text
       case .parameter(let parameter): parameter.kind.value(text) != nil
@@ -38,6 +38,10 @@ package struct RoutePattern: Hashable, Sendable {
   package let segments: [Segment]
   /// The parameters after the question mark; each name occurs once.
   package let query: [QueryParameter]
+
+  package init(scheme: String, segments: [Segment], query: [QueryParameter]) {
+    (self.scheme, self.segments, self.query) = (scheme, segments, query)
+  }
 
   /// All parameters, those of the segments first.
   package var parameters: [RouteParameter] {
@@ -166,7 +170,7 @@ extension RoutePattern {
 
 extension RoutePattern.Segment {
   /// The order in which segments are tried: words, then kinds, then any text.
-  var rank: Int {
+  package var rank: Int {
     switch self {
     case .word: 0
     case .parameter(let parameter): parameter.kind == .text ? 2 : 1
