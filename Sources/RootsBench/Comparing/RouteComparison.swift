@@ -97,22 +97,6 @@ struct RouteComparison {
   }
 }
 
-extension RoutePattern {
-  /// The pattern with the scheme and the host by which the rules of an app read links.
-  fileprivate func canonical(by rules: LinkRules) -> RoutePattern {
-    var segments = segments
-    var scheme = scheme
-    if case .word(let host)? = segments.first {
-      let canonical = rules.canonical(scheme, host: host)
-      scheme = canonical.scheme
-      segments.replaceSubrange(..<1, with: canonical.host.map { [.word($0)] } ?? [])
-    } else {
-      scheme = rules.canonical(scheme, host: nil).scheme
-    }
-    return RoutePattern(scheme: scheme, segments: segments, query: query)
-  }
-}
-
 extension [RoutePattern] {
   /// The route by which an app opens a link, of those that match it.
   fileprivate func mostSpecific(of fitting: [Int]) -> Int? {

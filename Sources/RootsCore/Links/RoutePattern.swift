@@ -136,7 +136,20 @@ extension RoutePattern {
       }
       query.append(found)
     }
-    var scheme = pieces.scheme
+    self = RoutePattern(scheme: pieces.scheme, segments: segments, query: query)
+      .canonical(by: rules)
+    var names: Set<String> = []
+    for (parameter, piece) in zip(
+      parameters, pieces.segments.filter(\.hasBraces) + pieces.parameters)
+    where !names.insert(parameter.name).inserted {
+      throw RouteProblem("the parameter '\(parameter.name)' occurs twice; rename one", at: piece)
+    }
+  }
+
+  /// The pattern with the scheme and the host by which the rules of an app read links.
+  package func canonical(by rules: LinkRules) -> RoutePattern {
+    var segments = segments
+    var scheme = scheme
     if case .word(let host)? = segments.first {
       let canonical = rules.canonical(scheme, host: host)
       scheme = canonical.scheme
@@ -144,13 +157,7 @@ extension RoutePattern {
     } else {
       scheme = rules.canonical(scheme, host: nil).scheme
     }
-    self.init(scheme: scheme, segments: segments, query: query)
-    var names: Set<String> = []
-    for (parameter, piece) in zip(
-      parameters, pieces.segments.filter(\.hasBraces) + pieces.parameters)
-    where !names.insert(parameter.name).inserted {
-      throw RouteProblem("the parameter '\(parameter.name)' occurs twice; rename one", at: piece)
-    }
+    return RoutePattern(scheme: scheme, segments: segments, query: query)
   }
 
   /// Whether a link has the scheme and the segments of the pattern.
