@@ -381,6 +381,16 @@ extension JSONValue {
     return members.filter { member in
       member.name != "type" && !(isNamed && member.name == "name")
         && member.value != .null && member.value != .object([])
+    }.map { Member($0.name, $0.value.sorted) }
+  }
+
+  /// The value with the members of all objects in it sorted by their names.
+  private var sorted: JSONValue {
+    switch self {
+    case .object(let members):
+      .object(members.map { Member($0.name, $0.value.sorted) }.sorted { $0.name < $1.name })
+    case .list(let values): .list(values.map(\.sorted))
+    default: self
     }
   }
 

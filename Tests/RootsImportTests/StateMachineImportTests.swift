@@ -127,6 +127,13 @@ import Testing
       try rows(
         #""a": {"on": {"E": [{"target": "b", "guard": "g"}, {"target": "c", "guard": "g"}]}}"#)
         == ("{ label: E, when: guard_g, do: go b }", ["a has E \(note)"]))
+    // The order of the members of a guard means nothing.
+    let (one, same) = (#"{"n": 1, "m": [{"x": 1, "y": 2}]}"#, #"{"m": [{"y": 2, "x": 1}], "n": 1}"#)
+    let guards = [one, same].map { #""guard": {"type": "g", "params": \#($0)}"# }
+    #expect(
+      try rows(
+        #""a": {"on": {"E": [{"target": "b", \#(guards[0])}, {"target": "c", \#(guards[1])}]}}"#
+      ).0 == "{ label: E, when: guard_g, do: go b }")
     #expect(
       try rows(#""a": {"on": {"E": [{"actions": "x"}, "b"]}}"#) == (
         "", ["a has E without a known target, which is left out", "a has E \(note)"]

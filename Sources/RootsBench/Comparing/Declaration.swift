@@ -3,7 +3,7 @@ package import RootsBlueprint
 /// A declaration of an app, with its value in words and the declarations in it.
 package struct Declaration: Hashable, Sendable {
   /// The kinds of declarations, by what their changes mean.
-  package enum Kind: Hashable, Sendable, CaseIterable {
+  package enum Kind: Hashable, Sendable {
     /// A screen or an accessory, whose removal a search reports.
     case screen
     /// A row, a key, a form or an answer, whose removal a search reports.

@@ -116,7 +116,9 @@ package struct ExplorationResult: Sendable {
   /// Why stacks of any height are not decided, as the end of a sentence; nil if they are.
   package var doubtAboutHeights: String? {
     if isProvedByFrames || isSearchComplete && cutCount == 0 { return nil }
-    if !extras.isEmpty { return "because that is done without \(listed(extras.words))" }
+    if !extras.isEmpty {
+      return "because only a search without --with does that; it can find more faults"
+    }
     return frames?.doubt ?? "because the search ended before"
   }
 
