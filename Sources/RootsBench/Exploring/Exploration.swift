@@ -107,7 +107,7 @@ package struct Exploration: Sendable {
       let start = budget.elapsed
       if monitor.isCancelled || budget.isOver { break }
       monitor.begin(phase, after: result)
-      if phase != .atoms, result.frames == nil, wish == nil, self.extras.isEmpty,
+      if phase != .atoms, result.frames == nil, wish == nil, extras.isEmpty,
         limits.isOfStacksOnly
       {
         let part = budget.part(shareOfFrames)

@@ -117,7 +117,7 @@ package struct ExplorationResult: Sendable {
   package var doubtAboutHeights: String? {
     if isProvedByFrames || isSearchComplete && cutCount == 0 { return nil }
     if !extras.isEmpty {
-      return "because only a search without --with does that; it can find more faults"
+      return "because only a search without --with does that"
     }
     return frames?.doubt ?? "because the search ended before"
   }
