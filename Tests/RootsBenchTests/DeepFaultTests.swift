@@ -64,6 +64,16 @@ import Testing
           about: { list: [{ label: on, do: replace round }] }
         """, app: "properties: { home again: { from everywhere: s0 is shown } }"),
     Planted(
+      property: "revoked", rows: "{ label: out, do: set signed false }",
+      first: ", { label: in, do: set signed true }, { label: safe, do: push safe }",
+      screens: """
+          safe: { protect: login, list: [{ label: low, do: push s1 }, { label: arm, do: set armed true }] }
+        """,
+      app: """
+        protections: { login: { passes: signed } }
+        properties: { revoked: { never: s0 is shown and armed and not signed } }
+        """),
+    Planted(
       property: "refused", rows: "{ label: open, do: push vault }",
       screens: "  vault: { protect: login }", app: "protections: { login: { passes: signed } }"),
     Planted(

@@ -187,6 +187,38 @@ import Testing
     }
   }
 
+  /// Entries of which protections pass or not, however low they are.
+  private static let protected = """
+    roots: 1
+    name: Protected
+    facts: { pass: true, gold: true }
+    start: { screen: home }
+    protections: { p: { passes: pass }, g: { passes: gold } }
+    screens:
+      home: { list: [{ label: hall, do: push hall }, { label: pass, do: set pass true }] }
+      hall: { list: [{ label: room, do: push room }, { label: hall, do: push hall }] }
+      room: { protect: p, list: [{ label: hall, do: push hall }, { label: shelf, do: push shelf }] }
+      vault: { protect: g, list: [{ label: shelf, do: push shelf }] }
+      shelf:
+        list:
+          - { label: lose, when: pass, do: set pass false }
+          - { label: gold, when: gold, do: set gold false }
+          - { label: more, when: not gold, do: set gold true }
+          - { label: low, do: [pop to hall, set pass false] }
+          - { label: vault, do: push vault }
+          - { label: lost, when: not pass, do: push lost }
+      lost: { title: Lost }
+    properties:
+      never lost: { never: shelf is shown and not pass }
+    """
+
+  @Test func `removed screens with protections are known for stacks of any height`() throws {
+    let result = try explore(read(Self.protected))
+    #expect(result.isProvedByFrames, "\(result.frames?.doubt ?? "")")
+    #expect(verdicts(result)["never lost"] == .bounded, "undo was not tried")
+    #expect(result.faults.contains { $0.sentence.contains("lost is never shown") })
+  }
+
   @Test(arguments: [
     ("commands such as 'segue b'", "", "segue b"),
     ("commands such as 'update b with 1'", "", "update b with 1"),
@@ -221,7 +253,9 @@ private struct StackApp {
     let count = 3 + chance.below(3)
     let hasTabs = chance.happens(30)
     let hasFacts = !hasTabs || chance.happens(40)
-    let parts = Parts(&chance, hasFacts: hasFacts)
+    // Most screens are removed when a fact changes.
+    let revokes = hasFacts && chance.happens(15)
+    let parts = Parts(&chance, hasFacts: hasFacts, revokes: revokes)
     let screens = (0..<count).map { "s\($0)" }
     func command(_ chance: inout Chance, isAccessory: Bool) -> String {
       let screen = chance.one(of: screens)
@@ -309,7 +343,12 @@ private struct StackApp {
         lines.append("      - { label: r\(number), \(action(&chance, isAccessory: false)) }")
       }
     }
-    if chance.happens(15) {
+    if revokes {
+      let last = chance.one(of: ["set n 0", "set n 2", "[pop, set n 2]"])
+      lines.insert("  z: { label: z, do: \(last) }", at: 2)
+      lines.insert("  x: { label: x, do: set f true }\n  y: { label: y, do: set f false }", at: 2)
+      lines.insert("keys:", at: 2)
+    } else if chance.happens(15) {
       lines.insert("keys: { h: { label: h, do: \(hasTabs ? "show one" : "go s0") } }", at: 2)
     }
     lines += parts.screens + ["accessories:"] + parts.accessories + ["  o:"]
@@ -345,7 +384,9 @@ private struct StackApp {
 private struct Parts {
   /// A word of each part.
   static let all = [
-    "on tab", "after:", "protect: p", "protect: u", "leave: d", "nested: inner", "start run",
+    "on tab", "after:", "protect: p", "protect: q", "protect: r", "protect: [q, r]", "protect: u",
+    "leave: d",
+    "nested: inner", "start run",
     "belongs",
   ]
 
@@ -357,10 +398,12 @@ private struct Parts {
   private var protections: [String] = []
   private var guards: [String] = []
   private var isNested = false
+  private let revokes: Bool
 
-  init(_ chance: inout Chance, hasFacts: Bool) {
+  init(_ chance: inout Chance, hasFacts: Bool, revokes: Bool) {
+    self.revokes = revokes
     hasTimers = chance.happens(20)
-    let hasProtections = chance.happens(30)
+    let hasProtections = revokes || chance.happens(30)
     if hasProtections {
       accessories += [
         "  g:", "    layer: 1", "    list:", "      - { label: y, do: finish with 1 }",
@@ -371,8 +414,11 @@ private struct Parts {
       if hasFacts {
         let then = chance.happens(50) ? ", then: { completed: set f true }" : ""
         let ask = chance.happens(70) ? ", ask: overlay g\(then)" : ""
-        declarations += ["  p: { passes: f\(ask) }", "  d: { passes: not f, ask: overlay g }"]
-        protections += ["p", "p", "p"]
+        declarations += [
+          "  p: { passes: f\(ask) }", "  q: { passes: n < 2 }", "  r: { passes: not f }",
+          "  d: { passes: not f, ask: overlay g }",
+        ]
+        protections += ["p", "q", "r", "r", "[q, r]"]
         guards.append("d")
       }
     }
@@ -402,7 +448,7 @@ private struct Parts {
   /// The lines of a screen's protections and leave guards.
   func rules(_ chance: inout Chance) -> [String] {
     var lines: [String] = []
-    if !protections.isEmpty, chance.happens(30) {
+    if !protections.isEmpty, chance.happens(revokes ? 60 : 30) {
       lines.append("    protect: \(chance.one(of: protections))")
     }
     if !guards.isEmpty, chance.happens(15) { lines.append("    leave: \(guards[0])") }

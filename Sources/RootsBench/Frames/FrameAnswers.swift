@@ -9,6 +9,8 @@ struct FrameAnswers {
   private(set) var heads: [FrameHead] = []
   private var headNumbers: [FrameHead: Int] = [:]
   private(set) var symbols: [FrameSymbol] = []
+  /// The protections with which each symbol is removed when one no longer passes.
+  private(set) var protections: [ProtectionMask] = []
   private var symbolNumbers: [FrameSymbol: Int] = [:]
   /// The reason why something found on the way cannot be followed; nil so far.
   private(set) var obstacle: FrameObstacle?
@@ -41,7 +43,7 @@ struct FrameAnswers {
     /// waited.
     var isRefusedLater = false
     /// The protections whose screens the move removes, wherever they are.
-    var revoked: Set<Name> = []
+    var revoked: ProtectionMask = []
     /// The numbers of what was found, and of what can be there.
     var items = FrameItems()
     /// The tab that is shown afterwards, if it is another one, with the facts.
@@ -122,6 +124,7 @@ struct FrameAnswers {
   mutating func number(of symbol: FrameSymbol) -> Int {
     if let known = symbolNumbers[symbol] { return known }
     symbols.append(symbol)
+    protections.append(protections(of: symbol))
     symbolNumbers[symbol] = symbols.count - 1
     return symbols.count - 1
   }
@@ -230,7 +233,7 @@ struct FrameAnswers {
   /// The protections that a move revokes.
   mutating func revoked(
     _ head: Int, _ move: UInt32, _ parts: [Int?], _ root: Int
-  ) -> Set<Name> { answer(head, move, parts, root).revoked }
+  ) -> ProtectionMask { answer(head, move, parts, root).revoked }
 
   /// Whether a move does nothing but to replace the top, or an entry that it searches, or to give
   /// that another payload, so that the entry below stays hidden.

@@ -2,8 +2,6 @@ import Roots
 
 /// What can be below each frame, found from the edges of all frames.
 struct FrameContexts {
-  /// The roots under each frame; nil for a frame of which none is known yet.
-  private(set) var roots: [Int: Set<Int>] = [:]
   /// The least number of entries under each frame.
   private var heights: [Int: Int] = [0: 0]
   /// The edges with a screen that are the nearest ones with it, by frame.
@@ -12,6 +10,10 @@ struct FrameContexts {
   private var lacking: [Name: Set<Int>] = [:]
   private var edges: [Int: [FrameSearch.Edge]] = [:]
   private var screens: [Name] = []
+  /// What is below each frame.
+  private var grounds: [FrameSearch.Ground] = []
+  /// The protections of each symbol.
+  private var protections: [ProtectionMask] = []
   /// The frames directly above each frame, with the symbols of the entries between.
   private var above: [Int: [(frame: Int, symbol: Int)]] = [:]
 
@@ -19,18 +21,18 @@ struct FrameContexts {
 
   /// - Parameters:
   ///   - edges: the edges of each frame.
-  ///   - screens: the screen of each symbol.
+  ///   - grounds: what is below each frame.
+  ///   - answers: knows the symbols.
   ///   - targets: the screens that moves search.
   /// - Complexity: O(targets * edges).
-  init(_ edges: [Int: [FrameSearch.Edge]], _ screens: [Name], _ targets: Set<Name>) {
-    (self.edges, self.screens) = (edges, screens)
+  init(
+    _ edges: [Int: [FrameSearch.Edge]], _ grounds: [FrameSearch.Ground], _ answers: FrameAnswers,
+    _ targets: Set<Name>
+  ) {
+    (self.edges, self.grounds) = (edges, grounds)
+    (screens, protections) = (answers.screens, answers.protections)
     for (frame, list) in edges {
       for edge in list { above[edge.frame, default: []].append((frame, edge.symbol)) }
-    }
-    var work = (above[0] ?? []).map { (frame: $0.frame, root: $0.symbol) }
-    while let (frame, root) = work.popLast() {
-      guard roots[frame, default: []].insert(root).inserted else { continue }
-      work += (above[frame] ?? []).map { ($0.frame, root) }
     }
     var (level, height) = ([0], 1)
     while !level.isEmpty {
@@ -69,34 +71,24 @@ struct FrameContexts {
     return found
   }
 
-  /// The frames under which an entry can have certain symbols.
-  func frames(over isMeant: (Int) -> Bool) -> Set<Int> {
-    var work = edges.filter { $0.value.contains { isMeant($0.symbol) } }.map(\.key)
-    var found: Set<Int> = []
-    while let frame = work.popLast() {
-      if found.insert(frame).inserted { work += (above[frame] ?? []).map(\.frame) }
-    }
-    return found
-  }
-
-  /// The lowest entries with certain symbols that can be below a frame, in a fixed order, and
-  /// whether there can be none.
+  /// The lowest entries with some protections that can be below a frame, in a fixed order.
   /// - Complexity: O(edges).
-  func lowest(
-    below frame: Int, where isMeant: (Int) -> Bool
-  ) -> (edges: [FrameSearch.Edge], canLack: Bool) {
-    let lacking = frames(ofOnly: { !isMeant($0) })
+  func lowest(with mask: ProtectionMask, below frame: Int) -> [FrameSearch.Edge] {
     var (found, seen, work): (Set<FrameSearch.Edge>, Set<Int>, [Int]) = ([], [frame], [frame])
     while let frame = work.popLast() {
       for edge in edges[frame] ?? [] {
-        let isLowest = edge.frame == 0 || lacking.contains(edge.frame)
-        if isLowest, isMeant(edge.symbol) { found.insert(edge) }
-        if edge.frame != 0, seen.insert(edge.frame).inserted { work.append(edge.frame) }
+        if grounds[edge.frame].protections.isDisjoint(with: mask) {
+          if !protections[edge.symbol].isDisjoint(with: mask) { found.insert(edge) }
+        } else if seen.insert(edge.frame).inserted {
+          work.append(edge.frame)
+        }
       }
     }
-    let edges = found.sorted { ($0.symbol, $0.frame) < ($1.symbol, $1.frame) }
-    return (edges, frame == 0 || lacking.contains(frame))
+    return found.sorted { ($0.symbol, $0.frame) < ($1.symbol, $1.frame) }
   }
+
+  /// Whether a frame was there when the contexts were found.
+  func knows(_ frame: Int) -> Bool { heights[frame] != nil }
 
   /// The least number of entries under a frame.
   func height(_ frame: Int) -> Int { heights[frame] ?? .max }
@@ -114,17 +106,17 @@ struct FrameContexts {
   /// The symbols of the entries between a frame and the nearest entry of a screen below it, or the
   /// root, which a move over a gap knows.
   /// - Parameters:
-  ///   - frames: the frames above which the entries are; nil for all.
+  ///   - mask: the protections of which an entry is below; empty for any entries.
   ///   - seen: the frames below which was looked before.
   func symbols(
-    below frame: Int, above target: Name?, within frames: Set<Int>?, _ seen: inout Set<Int>
+    below frame: Int, above target: Name?, over mask: ProtectionMask, _ seen: inout Set<Int>
   ) -> Set<Int> {
     var (symbols, work): (Set<Int>, [Int]) = ([], [frame])
     while let frame = work.popLast() {
       guard seen.insert(frame).inserted else { continue }
       for edge in edges[frame] ?? [] where edge.frame != 0 {
         if let target, screens[edge.symbol] == target || !isOver(target, edge.frame) { continue }
-        if let frames, !frames.contains(edge.frame) { continue }
+        if !mask.isEmpty, grounds[edge.frame].protections.isDisjoint(with: mask) { continue }
         symbols.insert(edge.symbol)
         work.append(edge.frame)
       }

@@ -35,75 +35,6 @@ extension FrameAnswers {
     }
     return isSearch ? "a `pop to` that waits" : nil
   }
-
-  /// The protections whose screens a move removes wherever they are, because facts have changed.
-  ///
-  /// The move is made once more with protections of the lowest entry of the gap, and of one on
-  /// another tab.
-  /// - Parameter isOverGap: whether the lowest entry but the root is one of a gap.
-  func revoked(
-    by move: UInt32, _ before: AppState, _ after: AppState, _ head: FrameHead, isOverGap: Bool
-  ) -> Set<Name> {
-    let names = revocable.names
-    if names.isEmpty || !mayRevoke(move, before, after) { return [] }
-    func isRevoked(_ names: [Name]) -> Bool {
-      var after = before
-      if isOverGap {
-        after.world.marks.extraProtections[before.world.state[head.layer].entries[1].id] = names
-      }
-      if let other = before.world.state.tabs.indices.first(where: { $0 != head.tab }) {
-        let ids = freeIDs(2)
-        let entries = before.world.state.tabs[other].entries
-        after.world.replaceEntries(
-          of: .tab(other), by: entries + ids.map { gap.entry($0, over: []) })
-        after.world.marks.extraProtections[ids[0]] = names
-      }
-      if after.world.marks.extraProtections.isEmpty { return false }
-      after.world.place(keepsLinks: false)
-      _ = run.perform(move, on: &after)
-      return after.events.contains { event in
-        guard case .settled(let entry, .dismissed(.revoked)) = event else { return false }
-        return entry.screen == gap.screen
-      }
-    }
-    return isRevoked(names) ? Set(names.filter { isRevoked([$0]) }) : []
-  }
-
-  /// Whether a move can have changed a fact on which a protection depends, if only for a moment.
-  private func mayRevoke(_ move: UInt32, _ before: AppState, _ after: AppState) -> Bool {
-    if before.world.facts.values != after.world.facts.values { return true }
-    let commands = run.commands(of: run.table[move].act)
-    if commands.contains(where: { $0.sets(revocable.facts) }) { return true }
-    let isFollowed = after.events.contains { event in
-      if case .settled(let entry, _) = event { entry.reaction != .none } else { false }
-    }
-    return revocable.isSetLater
-      && (isFollowed || !before.world.pending.isEmpty || !run.blueprint.map.flows.isEmpty)
-  }
-
-  /// Whether the entry of a symbol is removed when one of some protections no longer passes.
-  func isProtected(_ symbol: Int, by names: Set<Name>) -> Bool {
-    let symbol = symbols[symbol]
-    let rules = run.blueprint.map.rules(of: symbol.screen, variant: Int(symbol.variant))
-    return rules.protections.contains { names.contains($0) }
-  }
-}
-
-/// The protections that remove screens when a fact changes.
-struct RevocableProtections {
-  let names: [Name]
-  /// The facts on which they depend.
-  let facts: Set<Name>
-  /// Whether commands that follow a result or a message set one of the facts.
-  let isSetLater: Bool
-
-  init(_ run: AppRun) {
-    let protections = run.blueprint.map.protections.filter { $0.passes != nil }
-    let facts = Set(protections.compactMap(\.passes).flatMap(\.references))
-    names = protections.map(\.name)
-    self.facts = facts
-    isSetLater = run.followingCommands.contains { $0.sets(facts) }
-  }
 }
 
 extension Command {
@@ -117,11 +48,6 @@ extension Command {
 
   /// The command for a nested navigator by its name; nil for another one.
   var forNested: Command? { if case .inside(_, nil, let inner) = self { inner } else { nil } }
-
-  /// Whether it sets one of some facts.
-  fileprivate func sets(_ facts: Set<Name>) -> Bool {
-    if case .set(let fact, _) = self { facts.contains(fact) } else { false }
-  }
 }
 
 extension World {

@@ -8,7 +8,7 @@ struct FrameGaps {
     /// The screen that ends the gap; nil for one that ends above the root, or at the bottom.
     let target: Name?
     /// The protections of which a screen ends the gap; empty for other gaps.
-    var revoked: Set<Name> = []
+    var revoked: ProtectionMask = []
     let reason: Dismissal
   }
 
@@ -18,24 +18,21 @@ struct FrameGaps {
   private var order: [Passed] = []
 
   /// Notes the gaps whose entries a move removes.
-  /// - Parameters:
-  ///   - target: the screen that the move searches.
-  ///   - revoked: the protections that it revokes.
+  /// - Parameter target: the screen that the move searches.
   mutating func add(
-    _ answer: FrameAnswers.Answer, _ origin: FrameSearch.Origin, to target: Name?,
-    revoking revoked: Set<Name>
+    _ answer: FrameAnswers.Answer, _ origin: FrameSearch.Origin, to target: Name?
   ) {
     for reason in answer.passed {
       var frame = origin.item.frame
       for (place, link) in origin.chain.enumerated() {
         switch link {
         case .edge(let edge): frame = edge.frame
-        case .skip:
+        case .skip(let revoked):
           var origin = origin
           origin.gap = place
-          let end = target == nil ? revoked : []
-          add(
-            Passed(target: target, revoked: end, reason: reason), below: frame, origin)
+          let gap = Passed(
+            target: revoked.isEmpty ? target : nil, revoked: revoked, reason: reason)
+          add(gap, below: frame, origin)
         }
       }
       let isBelow = answer.base == .root || answer.base == .nothing
@@ -50,16 +47,14 @@ struct FrameGaps {
   }
 
   /// The symbols of the entries that were removed, each with a move that removes it.
-  /// - Parameter isProtected: whether a symbol has one of some protections.
   func removed(
-    in contexts: FrameContexts, _ isProtected: (Int, Set<Name>) -> Bool
+    in contexts: FrameContexts
   ) -> [(symbol: Int, reason: Dismissal, origin: FrameSearch.Origin)] {
     order.flatMap { gap in
       var seen: [Int: Set<Int>] = [:]
-      let over = gap.revoked.isEmpty ? nil : contexts.frames(over: { isProtected($0, gap.revoked) })
       return (passed[gap] ?? [:]).sorted(by: { $0.key < $1.key }).flatMap { frame, origin in
         contexts.symbols(
-          below: frame, above: gap.target, within: over, &seen[origin.item.head, default: []]
+          below: frame, above: gap.target, over: gap.revoked, &seen[origin.item.head, default: []]
         ).sorted().map { symbol in
           var origin = origin
           origin.through = symbol

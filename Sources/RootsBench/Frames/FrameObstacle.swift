@@ -25,6 +25,10 @@ extension AppRun {
       (followsHistory, "a way back through tabs"),
       (map.tabs.count > 1 && hasLastingAccessory, "accessories that stay over other tabs"),
       (map.start == .empty, "a start without a screen"),
+      (
+        map.protections.count { $0.passes != nil } > ProtectionMask.limit,
+        "more than \(ProtectionMask.limit) protections with conditions"
+      ),
       (blueprint.tellsHeightsApart, "conditions and commands that read `depth`"),
     ]
     if let part = parts.first(where: \.isThere) { return FrameObstacle(part.words) }

@@ -35,12 +35,12 @@ extension FrameSearch {
     after answer: FrameAnswers.Answer, _ chain: [Link], isOverRoot: Bool
   ) -> FrameGame.Height {
     let removed: Int
+    let count = { (links: ArraySlice<Link>) in links.count { $0.symbol != nil } }
     switch answer.base {
     case .head: removed = 0
-    case .link(let index): removed = 1 + chain[..<index].count { $0 != .skip }
-    case .gap: removed = 1 + chain.count { $0 != .skip }
-    case .root: removed = 1 + chain.count { $0 != .skip }
-    case .nothing: removed = 1 + chain.count { $0 != .skip } + (isOverRoot ? 1 : 0)
+    case .link(let index): removed = 1 + count(chain[..<index])
+    case .gap, .root: removed = 1 + count(chain[...])
+    case .nothing: removed = 1 + count(chain[...]) + (isOverRoot ? 1 : 0)
     }
     let added = answer.isKept ? 0 : answer.above.count + 1
     return added < removed ? .lower : added == removed ? .notHigher : .higher

@@ -10,8 +10,10 @@ extension FrameSearch {
     for item in order {
       let head = answers.heads[item.head]
       for revocation in revocations where revocation.tab != head.tab {
-        let symbols = [answers.symbol(ofHead: item.head)] + edgesBelow(item.frame).map(\.symbol)
-        if symbols.contains(where: { answers.isProtected($0, by: revocation.names) }) {
+        let top = answers.symbol(ofHead: item.head)
+        if !grounds[item.frame].protections.union(answers.protections[top]).isDisjoint(
+          with: revocation.mask)
+        {
           return obstacle = FrameObstacle("protections of screens on another tab")
         }
       }
@@ -32,9 +34,8 @@ extension FrameSearch {
           let symbol = answers.symbol(ofHead: item.head)
           put(message.head, message.above + [symbol], on: item.frame, origin)
         } else {
-          for root in (contexts.roots[item.frame] ?? []).sorted() {
-            put(message.head, message.above + [root], on: 0, origin)
-          }
+          let roots = [grounds[item.frame].root].compactMap(\.self)
+          put(message.head, message.above + roots, on: 0, origin)
         }
       }
       for change in changes where change.tab != head.tab && change.before == facts {

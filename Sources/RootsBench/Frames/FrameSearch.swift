@@ -30,11 +30,28 @@ struct FrameSearch {
     let frame: Int
   }
 
+  /// What tells frames apart: the head that came over one, the symbols between, top first, and what
+  /// is further below.
+  private struct FrameKey: Hashable {
+    let head: Int
+    let between: ArraySlice<Int>
+    let ground: Ground
+  }
+
+  /// What the stacks below a frame have in common, however high they are.
+  struct Ground: Hashable {
+    /// The symbol of the root; nil below the root.
+    var root: Int?
+    /// The protections that entries have.
+    var protections: ProtectionMask = []
+  }
+
   /// A part of the entries below a head, top first.
   enum Link: Hashable {
     case edge(Edge)
-    /// Any number of entries, without the screen that a move searches.
-    case skip
+    /// Any number of entries: without the screen that a move searches, or, with protections, over
+    /// the lowest entry that has one of them.
+    case skip(ProtectionMask)
   }
 
   /// The way by which an item or an edge was found first: a move of an item over some of the
@@ -47,8 +64,6 @@ struct FrameSearch {
     let passed: Int
     /// Whether the move went down to the root or to nothing, over entries that are not known.
     var reachesBottom = false
-    /// The symbol of the root below entries that are not known; nil for any.
-    var root: Int?
     /// The number of edges that the move added.
     var added = 0
     /// The symbol of an entry in a gap that the move removed; nil where none matters.
@@ -65,8 +80,9 @@ struct FrameSearch {
   private(set) var order: [Item] = []
   private(set) var origins: [Item: Origin?] = [:]
   private(set) var edges: [Int: [Edge: Origin]] = [:]
-  /// The frames by their keys: the head that came over them, and the symbols between.
-  private var frames: [[Int]: Int] = [:]
+  private var frames: [FrameKey: Int] = [:]
+  /// What is below each frame.
+  private(set) var grounds = [Ground()]
   /// What was found, with the ways by which it was found first, each of another head: an item, and
   /// a move of it with the entries below that the move looked at; no move for what a state shows.
   ///
@@ -106,8 +122,6 @@ struct FrameSearch {
 
   private(set) var contexts = FrameContexts()
   private var movesOfHeads: [Int: [UInt32]] = [:]
-  /// The protections that each move revokes, where that removes screens.
-  private(set) var revokedNames: [UInt32: Set<Name>] = [:]
   /// The screen for which each move searches below the top.
   private(set) var targets: [UInt32: Name] = [:]
   /// The moves with a target that the top can be too.
@@ -120,7 +134,7 @@ struct FrameSearch {
 
   struct Revocation: Hashable {
     let tab: Int?
-    let names: Set<Name>
+    let mask: ProtectionMask
   }
 
   /// The pairs of facts before and after the moves of tabs, in the order in which they were found.
@@ -154,7 +168,7 @@ struct FrameSearch {
       hasChanged = false
       knownSteps = [:]
       contexts = FrameContexts(
-        edges.mapValues { $0.keys.sorted(by: Self.isBefore) }, answers.screens,
+        edges.mapValues { $0.keys.sorted(by: Self.isBefore) }, grounds, answers,
         Set(targets.values))
       var stillOpen: [(item: Item, move: UInt32)] = []
       for (item, move) in open {
@@ -215,10 +229,11 @@ struct FrameSearch {
     hasChanged = true
   }
 
-  private mutating func frame(_ key: [Int]) -> Int {
+  private mutating func frame(_ key: FrameKey) -> Int {
     if let known = frames[key] { return known }
-    frames[key] = frames.count + 1
-    return frames.count
+    grounds.append(key.ground)
+    frames[key] = grounds.count - 1
+    return grounds.count - 1
   }
 
   // MARK: Moves
@@ -236,7 +251,7 @@ struct FrameSearch {
       return false
     }
     // The entries below a new frame are known in the next round.
-    guard let roots = contexts.roots[below] else {
+    guard let root = grounds[below].root, contexts.knows(below) else {
       hasChanged = true
       return true
     }
@@ -247,77 +262,37 @@ struct FrameSearch {
         followKnown(item, move, chain + [.edge(edge)])
       }
       for edge in contexts.nearest(target, below: below) {
-        followKnown(item, move, chain + [.skip, .edge(edge)])
+        followKnown(item, move, chain + [.skip([]), .edge(edge)])
       }
       if !contexts.canLack(target, below: below) { return true }
     }
-    var (goesDeeper, goesToRoot, isOpen) = (false, false, false)
-    for root in roots.sorted() {
-      // It would be found there.
-      let screen = answers.symbols[root].screen
-      if target == screen, !isKnown(screen, in: chain) { continue }
-      let revoked = answers.revoked(item.head, move, chain.map(\.symbol), root)
-      if !revoked.isEmpty {
-        if isRevoking(move, chain) {
-          // The lowest entry that is removed is known.
-          if answers.isProtected(root, by: revoked) { continue }
-        } else {
-          isOpen = true
-          if !followRevocation(of: revoked, item, move, chain) { break }
-          if answers.isProtected(root, by: revoked) { continue }
-        }
+    let revoked = answers.revoked(item.head, move, chain.map(\.symbol), root)
+    if !grounds[below].protections.isDisjoint(with: revoked) {
+      for edge in contexts.lowest(with: revoked, below: below) {
+        followKnown(item, move, chain + [.skip(revoked), .edge(edge)])
       }
-      switch answers.reach(item.head, move, chain.map(\.symbol), root) {
-      case .above:
-        conclude(item, move, chain, root: root)
-        return target != nil || isOpen
-      case .root:
-        conclude(item, move, chain, root: root)
-        goesToRoot = true
-      case .deeper: goesDeeper = true
-      }
-      if goesDeeper { break }
+      return true
     }
-    if goesToRoot, !goesDeeper {
+    switch answers.reach(item.head, move, chain.map(\.symbol), root) {
+    case .above:
+      conclude(item, move, chain, root: root)
+      return target != nil
+    case .root:
+      conclude(item, move, chain, root: root)
       // On a short stack commands before the last can be refused, and the root can be the opener.
       let room = answers.room(of: move, from: item.head) - chain.count
       for edge in edgesBelow(below) where contexts.height(edge.frame) < room {
         followKnown(item, move, chain + [.edge(edge)])
       }
+      return true
+    case .deeper: break
     }
-    guard goesDeeper else { return true }
-    let revoked = isRevoking(move, chain) ? revokedNames[move] ?? [] : []
     guard chain.count < FrameAnswers.gapCount + 2 * answers.greatestPop else {
       obstacle = FrameObstacle("moves such as \(run.name(of: run.table[move]))")
       return true
     }
-    for edge in edgesBelow(below) where !answers.isProtected(edge.symbol, by: revoked) {
-      followKnown(item, move, chain + [.edge(edge)])
-    }
+    for edge in edgesBelow(below) { followKnown(item, move, chain + [.edge(edge)]) }
     return true
-  }
-
-  /// Whether a gap among known entries ends with the lowest one that a revocation removes.
-  private func isRevoking(_ move: UInt32, _ chain: [Link]) -> Bool {
-    targets[move] == nil && chain.contains(.skip)
-  }
-
-  /// Makes a move that revokes protections with each lowest entry that this removes.
-  /// - Returns: whether there can be none.
-  private mutating func followRevocation(
-    of names: Set<Name>, _ item: Item, _ move: UInt32, _ chain: [Link]
-  ) -> Bool {
-    let (edges, canLack) = contexts.lowest(below: bottom(of: chain, item)) {
-      answers.isProtected($0, by: names)
-    }
-    if edges.isEmpty { return true }
-    if targets[move] != nil || revokedNames[move].map({ $0 != names }) == true {
-      obstacle = FrameObstacle("protections that \(run.name(of: run.table[move])) revokes")
-      return false
-    }
-    revokedNames[move] = names
-    for edge in edges { followKnown(item, move, chain + [.skip, .edge(edge)]) }
-    return canLack
   }
 
   /// Makes a move where entries below the head are known, once for all frames below the head in a
@@ -327,7 +302,7 @@ struct FrameSearch {
     if let known = knownSteps[step] {
       for (answer, chain) in known.removals {
         let origin = Origin(item: item, move: move, chain: chain, passed: chain.count)
-        gaps.add(answer, origin, to: targets[move], revoking: revokedNames[move] ?? [])
+        gaps.add(answer, origin, to: targets[move])
       }
       if recorder != nil { outcomes.append(.list(known.outcomes)) }
       return
@@ -359,10 +334,9 @@ struct FrameSearch {
   }
 
   /// Whether an entry below those that an origin knows can have a symbol: its move would find
-  /// another screen, or revoke it.
+  /// another screen.
   func canBeBelow(_ symbol: Int, _ origin: Origin) -> Bool {
-    if let screen = screenMissed(by: origin), answers.screens[symbol] == screen { return false }
-    return revokedNames[origin.move].map { !answers.isProtected(symbol, by: $0) } ?? true
+    screenMissed(by: origin).map { answers.screens[symbol] != $0 } ?? true
   }
 
   private static func isBefore(_ a: Edge, _ b: Edge) -> Bool {
@@ -386,19 +360,18 @@ struct FrameSearch {
   ) {
     let answer = answers.answer(item.head, move, chain.map(\.symbol), root)
     let origin = { (passed: Int) in
-      Origin(item: item, move: move, chain: chain, passed: passed, root: root)
+      Origin(item: item, move: move, chain: chain, passed: passed)
     }
     var whole = origin(chain.count)
     whole.reachesBottom = root != nil
     note(answer.items, origin(0))
-    gaps.add(
-      answer, origin(chain.count), to: targets[move], revoking: revokedNames[move] ?? [])
+    gaps.add(answer, origin(chain.count), to: targets[move])
     if !answer.revoked.isEmpty {
       let tab = answers.heads[item.head].tab
-      revocations.insert(Revocation(tab: tab, names: answer.revoked))
+      revocations.insert(Revocation(tab: tab, mask: answer.revoked))
     }
     // Below a known entry the gaps are the same for all frames above it.
-    if chain.first == .skip, !answer.passed.isEmpty { removals.append((answer, chain)) }
+    if case .skip? = chain.first, !answer.passed.isEmpty { removals.append((answer, chain)) }
     if recorder != nil {
       if let outcome = outcome(outside: answer) { return outcomes.append(outcome) }
       height = self.height(after: answer, chain, isOverRoot: root != nil)
@@ -442,20 +415,21 @@ struct FrameSearch {
     if between.isEmpty { return add(Item(head: head, frame: frame), by: origin) }
     var origin = origin
     origin.added = between.count
-    var current = self.frame([head])
-    let first = current
-    for (index, symbol) in between.enumerated() {
-      let isLast = index == between.count - 1
-      let next = isLast ? frame : self.frame([head] + between[...index])
-      add(Edge(symbol: symbol, frame: next), to: current, by: origin)
-      current = next
+    var below = frame
+    for (index, symbol) in between.enumerated().reversed() {
+      var ground = grounds[below]
+      ground.root = ground.root ?? symbol
+      ground.protections.formUnion(answers.protections[symbol])
+      let above = self.frame(FrameKey(head: head, between: between[..<index], ground: ground))
+      add(Edge(symbol: symbol, frame: below), to: above, by: origin)
+      below = above
     }
-    add(Item(head: head, frame: first), by: origin)
+    add(Item(head: head, frame: below), by: origin)
   }
 
   /// Adds the ends of the entries that were removed from gaps.
   private mutating func endPassed() {
-    let removed = gaps.removed(in: contexts) { answers.isProtected($0, by: $1) }
+    let removed = gaps.removed(in: contexts)
     for (symbol, reason, origin) in removed {
       let ended = answers.symbols[symbol]
       if ended.reaction != .none {

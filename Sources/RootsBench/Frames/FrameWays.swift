@@ -106,7 +106,7 @@ struct FrameWays {
     let end = edges.last?.frame ?? origin.item.frame
     if end == 0 { return edges }
     return contexts.chain(from: end, past: isFree) { edge in
-      edge.frame == 0 && isFree(edge.symbol) && origin.root.map { edge.symbol == $0 } != false
+      edge.frame == 0 && isFree(edge.symbol)
     }.map { edges + $0 }
   }
 
@@ -119,16 +119,22 @@ struct FrameWays {
   private func edges(
     of links: some Sequence<FrameSearch.Link>, _ origin: FrameSearch.Origin
   ) -> [FrameSearch.Edge]? {
-    let (contexts, target) = (search.contexts, search.targets[origin.move])
-    let isNone = { (symbol: Int) in target == nil || search.answers.screens[symbol] != target }
+    let contexts = search.contexts
     var (edges, frame, isGap) = ([FrameSearch.Edge](), origin.item.frame, false)
+    // The screen that is not in the gap.
+    var target: Name?
+    let isNone = { (symbol: Int) in target == nil || search.answers.screens[symbol] != target }
     for (place, link) in links.enumerated() {
       switch link {
-      case .skip:
-        isGap = true
+      case .skip(let revoked):
+        (isGap, target) = (true, revoked.isEmpty ? search.targets[origin.move] : nil)
         guard origin.gap == place, let symbol = origin.through else { continue }
         let part = contexts.chain(from: frame, past: isNone) { edge in
-          edge.symbol == symbol && target.map { contexts.isOver($0, edge.frame) } != false
+          let isOverEnd =
+            revoked.isEmpty
+            ? target.map { contexts.isOver($0, edge.frame) } != false
+            : !search.grounds[edge.frame].protections.isDisjoint(with: revoked)
+          return edge.symbol == symbol && isOverEnd
         }
         guard let part else { return nil }
         edges += part
