@@ -64,6 +64,14 @@ import Testing
           about: { list: [{ label: on, do: replace round }] }
         """, app: "properties: { home again: { from everywhere: s0 is shown } }"),
     Planted(
+      property: "home", rows: "{ label: out, do: go out }",
+      first: ", { label: side, do: push side }",
+      screens: """
+          side: { title: Side }
+          out: { list: [{ label: on, do: push inner }] }
+          inner: { title: Inner }
+        """),
+    Planted(
       property: "revoked", rows: "{ label: out, do: set signed false }",
       first: ", { label: in, do: set signed true }, { label: safe, do: push safe }",
       screens: """
@@ -174,6 +182,7 @@ import Testing
       start: { screen: s0 }
       screens:
         s0: { list: [{ label: nx, do: push i1 }] }
+        none: { list: [{ label: up, do: update none with 1 }] }
         s1: { list: [{ label: r0, do: push s5 }], keys: { x: { label: x, do: push s3 } } }
         s3: { list: [{ label: r2, do: set g true }, { label: nx, do: push s4 }] }
         s4: { list: [{ label: r0, do: go s3 }] }

@@ -115,6 +115,10 @@ import Testing
     for name in StackApp.propertiesAboutWays.filter({ lost.contains(.own($0)) }) {
       #expect(!finds(blueprint.properties[name], in: deep), "wrongly lost: \(name)\n\(place)")
     }
+    if result.isSearchComplete, result.cutCount == 0 {
+      let wrong = lost.subtracting(result.broken)
+      #expect(wrong.isEmpty, "wrongly lost: \(wrong.map { "\($0)" }.sorted())\n\(place)")
+    }
     // What has no way is not proved, which is no wrong claim.
     if !frames.unconfirmed.isEmpty { return nil }
     return Compared(
@@ -185,6 +189,27 @@ import Testing
     for name in held {
       #expect(verdicts[name] == .bounded, "\(name): undo was not tried")
     }
+  }
+
+  /// A screen that is left for good, before stacks of any height.
+  private static let splash = """
+    roots: 1
+    name: Splash
+    start: { screen: splash }
+    screens:
+      splash: { list: [{ label: on, do: go a }] }
+      a: { list: [{ label: next, do: push b }] }
+      b: { list: [{ label: next, do: push a }, { label: next, do: push b with 1 }] }
+    """
+
+  @Test func `the way back to what follows a splash screen is proved for any height`() throws {
+    let result = try explore(read(Self.splash))
+    #expect(result.frames?.proved.contains(.usual(.homeUnreachable)) == true)
+    #expect(!result.broken.contains(.usual(.homeUnreachable)))
+    // With a page that shows nothing again, that one has no way back.
+    let lost = Self.splash.replacing("push a }", with: "go c }") + "\n  c: { title: C }"
+    let broken = try explore(read(lost))
+    #expect(broken.broken.contains(.usual(.homeUnreachable)))
   }
 
   /// Entries of which protections pass or not, however low they are.

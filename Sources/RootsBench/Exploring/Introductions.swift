@@ -6,7 +6,7 @@ import RootsExplorer
 ///
 /// The start is an introduction if its screen is gone wherever the way back ends, and if it is not
 /// the place from which most of the app is reached: the states from which a way leads back either
-/// lead on without the start, or are fewer than the others.
+/// lead on without the start, or show fewer screens than the others.
 struct Introductions {
   private let space: StateSpace<AppModel>
   private let transitions: Transitions
@@ -35,11 +35,23 @@ struct Introductions {
   mutating func goOn(by isAllowed: (UInt32) -> Bool) -> Bool {
     let goals = StateSet(observations.indices.filter { observations[$0].map(isHome) != false })
     let traps = BackwardPass(to: goals, over: transitions, by: isAllowed).traps()
-    guard traps.first != nil, !traps.contains(0), let doors = doors(to: traps, by: isAllowed) else {
+    guard traps.first != nil, !traps.contains(0) else { return false }
+    // A state from which the start is only reached beyond a limit may be a trap, too.
+    let sure = StateSet(observations.indices.filter { observations[$0].map(isHome) == true })
+    let possible = BackwardPass(to: sure, over: transitions, by: isAllowed).traps()
+    let doors: (states: Set<Int>, places: Set<[Name]>)
+    switch self.doors(to: traps, by: isAllowed) {
+    case .all(let states, let places): doors = (states, places)
+    case .barred(let state):
+      isOpen = possible.contains(state)
       return false
     }
     let before = observations.indices.filter { !traps.contains($0) }
-    guard traps.count > before.count || leadOn(before, doors.states, by: isAllowed) else {
+    let after = observations.indices.filter { traps.contains($0) }
+    guard
+      screens(of: after).count > screens(of: before).count
+        || leadOn(before, doors.states, by: isAllowed)
+    else {
       isOpen = observations.contains(nil)
       return false
     }
@@ -49,11 +61,20 @@ struct Introductions {
     return homes.count > known
   }
 
-  /// The states from which a move leads away for good, and the places to which it leads; nil if
-  /// the start is still open there.
-  private func doors(
-    to traps: StateSet, by isAllowed: (UInt32) -> Bool
-  ) -> (states: Set<Int>, places: Set<[Name]>)? {
+  /// The screens that some states show.
+  private func screens(of states: [Int]) -> Set<Name> {
+    Set(states.flatMap { observations[$0].map { space.model.place(of: $0).screens } ?? [] })
+  }
+
+  /// The states from which a move leads away for good, and the places to which it leads.
+  private enum Doors {
+    case all(Set<Int>, Set<[Name]>)
+    /// From this state a move leads to one where no app begins: the start is still open there, or
+    /// nothing can be done.
+    case barred(Int)
+  }
+
+  private func doors(to traps: StateSet, by isAllowed: (UInt32) -> Bool) -> Doors {
     var doors: (states: Set<Int>, places: Set<[Name]>) = ([], [])
     var seen: Set<Int> = []
     for state in observations.indices where !traps.contains(state) {
@@ -62,14 +83,13 @@ struct Introductions {
         doors.states.insert(state)
         guard seen.insert(target).inserted else { continue }
         let after = space.state(target).state
-        if starts.contains(where: after.world.state.hasEntry) { return nil }
-        // Where nothing can be done, no app begins.
+        if starts.contains(where: after.world.state.hasEntry) { return .barred(state) }
         let isAlive = transitions.from(target).contains { isAllowed($0) && $1 != target }
-        if !isAlive { return nil }
+        if !isAlive { return .barred(state) }
         doors.places.insert(after.visibleScreens)
       }
     }
-    return doors
+    return .all(doors.states, doors.places)
   }
 
   /// Whether a door can be reached from each state without passing the start.

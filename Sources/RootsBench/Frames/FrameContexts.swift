@@ -124,7 +124,13 @@ struct FrameContexts {
     return symbols
   }
 
-  /// Whether a stack below a frame can have a screen.
+  /// Whether a stack below a frame can have a screen, which no move may search.
+  /// - Complexity: O(edges).
+  func has(_ screen: Name, below frame: Int) -> Bool {
+    chain(from: frame) { screens[$0.symbol] == screen } != nil
+  }
+
+  /// Whether a stack below a frame can have a screen that moves search.
   func isOver(_ screen: Name, _ frame: Int) -> Bool {
     nearest[screen]?[frame]?.isEmpty == false
   }

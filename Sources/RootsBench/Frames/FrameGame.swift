@@ -102,9 +102,29 @@ struct FrameGame {
     return goals.indices.filter { !isGood[$0] }
   }
 
+  /// The pairs that can follow a pair.
+  func pairs(after pair: Int, by isAllowed: (UInt32) -> Bool) -> Set<Int> {
+    var found: Set<Int> = []
+    var seen: Set<Int> = []
+    var work = choices[pair].filter { isAllowed($0.move) }.map(\.list)
+    while let list = work.popLast() {
+      guard seen.insert(list).inserted else { continue }
+      for outcome in lists[list] {
+        switch outcome {
+        case .pair(let next, _): found.insert(next)
+        case .list(let other): work.append(other)
+        case .refused: break
+        }
+      }
+    }
+    return found
+  }
+
   /// The pairs from which a goal, or a lower stack if this counts, can be brought about.
-  private func reached(
-    from goals: [Bool], within limit: Int? = nil, descends: Bool, by isAllowed: (UInt32) -> Bool
+  /// - Parameter barred: the pairs through which no way leads.
+  func reached(
+    from goals: [Bool], within limit: Int? = nil, descends: Bool = false,
+    past barred: [Bool]? = nil, by isAllowed: (UInt32) -> Bool
   ) -> [Bool] {
     var users = [[Int]](repeating: [], count: goals.count + lists.count)
     // An outcome that is open to the end keeps its list from being finished.
@@ -136,7 +156,7 @@ struct FrameGame {
       finished += level
       while let good = finished.popLast() {
         if good >= goals.count {
-          for pair in owners[good - goals.count] where !isGood[pair] {
+          for pair in owners[good - goals.count] where !isGood[pair] && barred?[pair] != true {
             isGood[pair] = true
             next.append(pair)
           }

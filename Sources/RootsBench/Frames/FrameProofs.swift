@@ -41,14 +41,20 @@ struct FrameProofs {
       let goals = reached.map { $0.contains(goal) }
       if game.holds(to: goals, within: limit, by: isAllowed) {
         proved.insert(name)
-      } else if goal != .home {
-        // An introduction that is left for good has another home behind it.
+      } else {
         let pairs = game.lost(to: goals, by: isAllowed)
         if !pairs.isEmpty { lost.append((name, pairs)) }
       }
     }
     let isPressed = { (move: UInt32) in !table[move].act.roles.contains(.outside) }
-    add(.usual(.homeUnreachable), .home, by: isPressed)
+    let introductions = FrameIntroductions(
+      search, game, states, homes: reached.map { $0.contains(.home) }, by: isPressed)
+    if game.holds(to: introductions.homes, by: isPressed) {
+      proved.insert(.usual(.homeUnreachable))
+    } else if introductions.isCertain {
+      let pairs = game.lost(to: introductions.homes, by: isPressed)
+      if !pairs.isEmpty { lost.append((.usual(.homeUnreachable), pairs)) }
+    }
     add(.usual(.back), .root) { table[$0].has(.leaves) }
     add(.usual(.redirects), .still) { $0 == table.wait }
     for (index, property) in run.blueprint.properties.enumerated()
