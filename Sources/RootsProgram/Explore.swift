@@ -61,7 +61,7 @@ struct Explore {
   ) throws(Failure) -> Int32 {
     let (claim, report) = blueprint.claim(parsing: text)
     guard let claim else { throw .report(report.text) }
-    let exploration = search.exploration(of: blueprint) { claim.condition.holds(in: $0) }
+    let exploration = search.exploration(of: blueprint, for: Wish(claim.condition))
     let result = try SearchOptions.result(of: exploration)
     guard result.wish != nil else {
       let report = search.report(result, path: file)

@@ -100,7 +100,7 @@ struct SearchOptions {
   ///   - leftOut: the names of properties that are not looked at.
   ///   - budget: what the command may use until its end; nil for the search alone.
   func exploration(
-    of blueprint: Blueprint, for wish: (@Sendable (World) -> Bool)? = nil,
+    of blueprint: Blueprint, for wish: Wish? = nil,
     without leftOut: Set<String> = [], within budget: Budget? = nil
   ) -> Exploration {
     var exploration = Exploration(blueprint)

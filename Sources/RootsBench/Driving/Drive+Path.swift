@@ -62,7 +62,7 @@ extension Drive {
     within most: Int? = nil, for wish: @escaping @Sendable (World) -> Bool
   ) throws(DriveError) -> ExplorationResult {
     var exploration = Exploration(blueprint)
-    exploration.wish = wish
+    exploration.wish = Wish(wish)
     exploration.extras = [.links]
     exploration.limits.time = timeOfSearch
     let world = app.session.navigator.world

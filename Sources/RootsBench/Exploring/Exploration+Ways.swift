@@ -9,7 +9,7 @@ extension Exploration {
   ) -> WantedState.Search {
     { wanted in
       var exploration = Exploration(app)
-      exploration.wish = wanted.isReached
+      exploration.wish = Wish(wanted.isReached)
       exploration.limits.moves = wanted.moves
       exploration.limits.time = wanted.time
       exploration.monitor = monitor.search

@@ -50,9 +50,8 @@ package struct Exploration: Sendable {
   package var shareOfReport = 0.0
   /// Whether what a move does is kept for other states; without it every move is computed anew.
   package var keepsOutcomes = true
-  /// What to look for; the search ends in the first state in which it holds, and nil looks for
-  /// everything.
-  package var wish: (@Sendable (World) -> Bool)?
+  /// What to look for; nil looks for everything.
+  package var wish: Wish?
   /// The world in which the search starts; nil for the initial one.
   package var origin: World?
   /// The searches that are made, in order.
@@ -107,12 +106,11 @@ package struct Exploration: Sendable {
       let start = budget.elapsed
       if monitor.isCancelled || budget.isOver { break }
       monitor.begin(phase, after: result)
-      if phase != .atoms, result.frames == nil, wish == nil, extras.isEmpty,
-        limits.isOfStacksOnly
-      {
+      if phase != .atoms, result.frames == nil, extras.isEmpty, searchesFrames {
         let part = budget.part(shareOfFrames)
         let search = searchFrames(within: part)
         result.add(search) { !part.isOver && !monitor.isCancelled }
+        if result.wish != nil { break }
       }
       // What else there is to find is nothing.
       if phase != .all, result.isProvedByFrames { continue }
@@ -166,12 +164,17 @@ package struct Exploration: Sendable {
   /// The number if that proof has decided everything.
   private static var statesForWays: Int { 20_000 }
 
+  /// Whether stacks of any height are looked at, and what they show answers the question.
+  private var searchesFrames: Bool {
+    limits.isOfStacksOnly && origin == nil && wish?.isDecidedByFrames != false
+  }
+
   /// Searches for what can happen with stacks of any height.
   private func searchFrames(within budget: Budget) -> FrameSearch {
     let run = AppRun(
       MoveTable(blueprint),
       leavingOut: unjudged.union(blueprint.propertiesBeyondFrames))
-    var search = FrameSearch(run, ItemFinder(run: run))
+    var search = FrameSearch(run, ItemFinder(run: run), for: wish)
     search.solve { !budget.isOver && !monitor.isCancelled }
     return search
   }
@@ -191,7 +194,7 @@ extension Exploration {
     let wider = PropertyChecks<AppVertex>(
       state: { state, found in
         checks.states?(state, &found)
-        if !state.isCut, wish(state.state.world) { found.append(number) }
+        if !state.isCut, wish.holds(state.state.world) { found.append(number) }
       }, transition: checks.transitions)
     return (wider, number)
   }

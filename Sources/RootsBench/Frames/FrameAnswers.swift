@@ -25,6 +25,7 @@ struct FrameAnswers {
   let reachesTabs: Bool
   let run: AppRun
   private let finder: ItemFinder
+  private let wish: Wish?
   let gap: FrameSymbol
   private let start: AppState
   private var answers: [Question: Answer] = [:]
@@ -84,8 +85,8 @@ struct FrameAnswers {
   /// The number of entries in a gap, which no command pops by number.
   static let gapCount = 8
 
-  init(_ run: AppRun, _ finder: ItemFinder) {
-    (self.run, self.finder) = (run, finder)
+  init(_ run: AppRun, _ finder: ItemFinder, for wish: Wish?) {
+    (self.run, self.finder, self.wish) = (run, finder, wish)
     var name = "gap"
     while run.blueprint.map.names.contains(where: { $0.text == name }) { name += "-" }
     gap = FrameSymbol(gap: (try? Name(name)) ?? .empty)
@@ -143,10 +144,16 @@ struct FrameAnswers {
 
   /// The numbers of what is found in a head as a state.
   func items(of head: Int) -> FrameItems {
+    let state = heads[head].state
     var found: [UInt32] = []
-    finder.find(in: heads[head].state, &found)
-    return known(found)
+    finder.find(in: state, &found)
+    var items = known(found)
+    if isWished(state.world) { items.found.append(finder.items.number(of: .wish)) }
+    return items
   }
+
+  /// Whether a state is the one that is looked for.
+  func isWished(_ world: World) -> Bool { wish?.holds(world) == true }
 
   /// The head with other facts.
   mutating func head(_ head: Int, with facts: ContiguousArray<Literal>) -> Int {

@@ -112,7 +112,7 @@ extension Property {
 
 extension Condition<ClaimReference> {
   /// Whether it is about entries that are not visible, or about the ends of several.
-  fileprivate var looksThroughStacks: Bool {
+  var looksThroughStacks: Bool {
     references.contains { reference in
       switch reference {
       case .open, .depth, .ended, .does: true

@@ -146,9 +146,10 @@ struct FrameSearch {
     let after: ContiguousArray<Literal>
   }
 
-  init(_ run: AppRun, _ finder: ItemFinder) {
+  /// - Parameter wish: the state that is looked for; nil for everything.
+  init(_ run: AppRun, _ finder: ItemFinder, for wish: Wish?) {
     (self.run, self.finder) = (run, finder)
-    answers = FrameAnswers(run, finder)
+    answers = FrameAnswers(run, finder, for: wish)
     obstacle = run.frameObstacle
     for (number, move) in run.table.moves.enumerated() {
       guard let (name, includesTop) = run.screenSearched(by: move.act) else { continue }

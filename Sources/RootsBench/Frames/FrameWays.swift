@@ -44,6 +44,7 @@ struct FrameWays {
           && finder.items(of: move, refused: refusal, in: before).contains(item)
       }
     }
+    if item == .wish { return search.answers.isWished(state.world) }
     let ofMove = last.map { finder.items(of: $0, from: before, to: state) } ?? []
     return ofMove.contains(item) || finder.items(of: state).contains(item)
   }
