@@ -150,6 +150,31 @@ import Testing
     ExplorationReport(try explore(text, stack: stack), path: nil, program: "")
   }
 
+  @Test func `a fault of high stacks on two tabs is found with its way`() throws {
+    func chain(_ prefix: String, of count: Int, last: String) -> String {
+      (0...count).map { number in
+        let row = number == count ? last : "{ label: on, do: push \(prefix)\(number + 1) }"
+        return "  \(prefix)\(number): { list: [\(row)] }"
+      }.joined(separator: "\n")
+    }
+    let app = """
+      roots: 1
+      name: Tabs
+      facts: { signed: false, armed: false }
+      start: { tab: one }
+      tabs: { one: { root: s0 }, two: { root: m0 } }
+      screens:
+      \(chain("s", of: 11, last: "{ label: arm, when: signed, do: [pop to s2, set armed true] }"))
+      \(chain("m", of: 7, last: "{ label: in, do: set signed true }"))
+      properties: { far: { never: s2 is shown and armed } }
+      """
+    let result = try explore(app, stack: 5)
+    #expect(result.isProvedByFrames, "\(result.frames?.doubt ?? "")")
+    let fault = try #require(result.faults.first { $0.property == "far" })
+    #expect(fault.moves?.count == 22)
+    #expect(result.tape(of: fault, blueprint: nil, expects: true)?.isConfirmed == true)
+  }
+
   @Test func `faults that may be missing on high stacks are announced`() throws {
     let app = Self.chain(
       of: 8, first: ", { label: ask, do: push q }", last: "{ label: ask, do: push q }",

@@ -207,7 +207,7 @@ package struct ExplorationResult: Sendable {
       for number in search.found.keys.sorted() {
         let item = search.finder.items[number]
         if witnesses[item] != nil { continue }
-        if goesOn(), let moves = ways.way(to: number) {
+        if goesOn(), let moves = ways.way(to: number) ?? ways.wayOverTabs(to: number) {
           witnesses[item] = Witness(moves: moves, count: 1)
         } else {
           unconfirmed.insert(item)

@@ -40,9 +40,9 @@ extension FrameSearch {
       }
       for change in changes where change.tab != head.tab && change.before == facts {
         let next = answers.head(item.head, with: change.after)
-        add(
-          Item(head: next, frame: item.frame),
-          by: Origin(item: item, move: .max, chain: [], passed: 0))
+        var origin = Origin(item: item, move: .max, chain: [], passed: 0)
+        origin.changer = changers[change]
+        add(Item(head: next, frame: item.frame), by: origin)
       }
     }
   }

@@ -70,6 +70,8 @@ struct FrameSearch {
     var through: Int?
     /// The item and the move on another tab that put it on this one.
     var sender: (item: Item, move: UInt32)?
+    /// The item and the move on another tab that changed the facts.
+    var changer: (item: Item, move: UInt32)?
     /// The index of the gap among the links; nil for the one below them.
     var gap: Int?
   }
@@ -139,6 +141,8 @@ struct FrameSearch {
 
   /// The pairs of facts before and after the moves of tabs, in the order in which they were found.
   var changes: [FactChange] = []
+  /// The item and the move by which each was found first.
+  var changers: [FactChange: (item: Item, move: UInt32)] = [:]
 
   struct FactChange: Hashable {
     let tab: Int?
@@ -384,6 +388,7 @@ struct FrameSearch {
     }
     if let change = answer.change, !changes.contains(change) {
       changes.append(change)
+      changers[change] = (item, move)
       hasChanged = true
     }
     let end = answer.end

@@ -9,7 +9,7 @@ import RootsTerminal
 /// from those of its frames. It is then performed, so that a wrong one is no witness.
 struct FrameWays {
   let search: FrameSearch
-  private let run: AppRun
+  let run: AppRun
   private let finder: ItemFinder
 
   init(_ search: FrameSearch) {
@@ -33,42 +33,77 @@ struct FrameWays {
 
   /// Whether a way can be performed, and shows an item at its end.
   private func shows(_ number: UInt32, _ moves: [UInt32]) -> Bool {
-    let item = finder.items[number]
-    var state = run.start()
-    var (last, before): (UInt32?, AppState) = (nil, state)
-    for (place, move) in moves.enumerated() {
-      guard run.moves(in: state, opensLinks: false).contains(move) else { return false }
-      (last, before) = (move, state)
-      if let refusal = run.perform(move, on: &state) {
-        return place == moves.count - 1
-          && finder.items(of: move, refused: refusal, in: before).contains(item)
+    var (state, last): (AppState, MadeMove?) = (run.start(), nil)
+    for move in moves {
+      guard last?.refusal == nil, run.moves(in: state, opensLinks: false).contains(move) else {
+        return false
       }
+      let made = MadeMove(move, from: state, run)
+      (state, last) = (made.after, made)
     }
+    return last.map { shows(number, $0) } ?? isShown(number, in: state)
+  }
+
+  /// A move that was made, or refused.
+  struct MadeMove {
+    let move: UInt32
+    let before: AppState
+    private(set) var after: AppState
+    let refusal: AppRefusal?
+
+    init(_ move: UInt32, from before: AppState, _ run: AppRun) {
+      (self.move, self.before, after) = (move, before, before)
+      refusal = run.perform(move, on: &after)
+    }
+  }
+
+  /// Whether a move shows an item, or the state after it.
+  func shows(_ number: UInt32, _ made: MadeMove) -> Bool {
+    let item = finder.items[number]
+    if let refusal = made.refusal {
+      return finder.items(of: made.move, refused: refusal, in: made.before).contains(item)
+    }
+    return finder.items(of: made.move, from: made.before, to: made.after).contains(item)
+      || isShown(number, in: made.after)
+  }
+
+  private func isShown(_ number: UInt32, in state: AppState) -> Bool {
+    let item = finder.items[number]
     if item == .wish { return search.answers.isWished(state.world) }
-    let ofMove = last.map { finder.items(of: $0, from: before, to: state) } ?? []
-    return ofMove.contains(item) || finder.items(of: state).contains(item)
+    return finder.items(of: state).contains(item)
   }
 
   /// The way to an item over some stack; nil if none is known.
   func way(to item: FrameSearch.Item) -> [UInt32]? {
-    var answers = search.answers
-    guard let (state, moves) = performed(item),
-      answers.head(of: state, tab: answers.heads[item.head].tab) == item.head
-    else { return nil }
-    return moves
+    performed(item).flatMap { isShown(item, in: $0.state) ? $0.moves : nil }
   }
 
-  /// The way to an item over some stack, with the state to which it leads.
+  private func isShown(_ item: FrameSearch.Item, in state: AppState) -> Bool {
+    var answers = search.answers
+    let tab = answers.heads[item.head].tab
+    return (tab == nil || state.world.state.selectedTab == tab)
+      && answers.head(of: state, tab: tab) == item.head
+  }
+
+  /// A way that can lead to an item over some stack, with the state to which it leads.
   private func performed(_ item: FrameSearch.Item) -> (state: AppState, moves: [UInt32])? {
-    guard let chain = bottomChain(below: item.frame), let moves = way(to: item, over: chain)
-    else { return nil }
+    if let chain = bottomChain(below: item.frame), let moves = way(to: item, over: chain),
+      let state = state(after: moves), run.blueprint.map.tabs.count < 2 || isShown(item, in: state)
+    {
+      return (state, moves)
+    }
+    return wayOverTabs(to: item) { isShown(item, in: $0) }
+  }
+
+  /// The state after some moves from the start; nil if one of them cannot be made.
+  private func state(after moves: [UInt32]) -> AppState? {
     var state = run.start()
     for move in moves {
       guard run.moves(in: state, opensLinks: false).contains(move),
         run.perform(move, on: &state) == nil
       else { return nil }
     }
-    return (state, moves)
+    return state
   }
 
   /// The way to an item over a stack on which nothing can be done, and the screen in focus there;
@@ -112,7 +147,7 @@ struct FrameWays {
   }
 
   /// The edges of any stack below a frame.
-  private func bottomChain(below frame: Int) -> [FrameSearch.Edge]? {
+  func bottomChain(below frame: Int) -> [FrameSearch.Edge]? {
     frame == 0 ? [] : search.contexts.chain(from: frame) { $0.frame == 0 }
   }
 
