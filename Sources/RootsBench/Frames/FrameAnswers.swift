@@ -122,6 +122,11 @@ struct FrameAnswers {
 
   mutating func symbol(ofHead head: Int) -> Int { number(of: heads[head].symbol) }
 
+  mutating func protections(ofHead head: Int) -> ProtectionMask {
+    let symbol = symbol(ofHead: head)
+    return protections[symbol]
+  }
+
   mutating func number(of symbol: FrameSymbol) -> Int {
     if let known = symbolNumbers[symbol] { return known }
     symbols.append(symbol)
@@ -163,6 +168,25 @@ struct FrameAnswers {
     world.restartTimers()
     return number(
       of: FrameHead(world: world, memories: head.memories, tab: head.tab, symbol: head.symbol))
+  }
+
+  /// The head of another top with other facts.
+  mutating func head(
+    uncovering symbol: Int, isRoot: Bool, in head: Int, with facts: ContiguousArray<Literal>
+  ) -> Int {
+    let head = heads[head]
+    var state = head.state
+    let ids = freeIDs(isRoot ? 1 : 3)
+    let below = ids.dropLast().map { gap.entry($0, over: []) }
+    let entry = symbols[symbol].entry(ids[ids.count - 1], over: Array(ids.dropLast()))
+    state.world.replaceEntries(of: head.layer, by: below + [entry])
+    if !symbols[symbol].passed.isEmpty {
+      state.world.marks.passed[entry.id] = symbols[symbol].passed
+    }
+    state.world.replaceFacts(by: facts)
+    state.world.restartTimers()
+    state.world.place(keepsLinks: false)
+    return self.head(of: state, tab: head.tab)
   }
 
   // MARK: Heads
@@ -328,7 +352,8 @@ struct FrameAnswers {
     }
     let (then, now) = (before.world.facts.values, after.world.facts.values)
     if then != now {
-      answer.change = FrameSearch.FactChange(tab: head.tab, before: then, after: now)
+      answer.change = FrameSearch.FactChange(
+        tab: head.tab, before: then, after: now, revoked: answer.revoked)
     }
     // Below a gap the world of the top is not known.
     if !(answer.isKept && answer.base == .gap) {

@@ -10,8 +10,8 @@ extension FrameSearch {
     for item in order {
       let head = answers.heads[item.head]
       for revocation in revocations where revocation.tab != head.tab {
-        let top = answers.symbol(ofHead: item.head)
-        if !grounds[item.frame].protections.union(answers.protections[top]).isDisjoint(
+        let top = answers.protections(ofHead: item.head)
+        if !grounds[item.frame].protections.union(top).isDisjoint(
           with: revocation.mask)
         {
           return obstacle = FrameObstacle("protections of screens on another tab")
@@ -39,11 +39,48 @@ extension FrameSearch {
         }
       }
       for change in changes where change.tab != head.tab && change.before == facts {
-        let next = answers.head(item.head, with: change.after)
         var origin = Origin(item: item, move: .max, chain: [], passed: 0)
         origin.changer = changers[change]
-        add(Item(head: next, frame: item.frame), by: origin)
+        let top = answers.protections(ofHead: item.head)
+        if change.revoked.isDisjoint(with: grounds[item.frame].protections.union(top)) {
+          let next = answers.head(item.head, with: change.after)
+          add(Item(head: next, frame: item.frame), by: origin)
+        } else {
+          revoke(change.revoked, with: change.after, from: item, by: origin)
+        }
       }
+    }
+  }
+
+  /// Removes the screens of a hidden tab of which a protection no longer passes, with those on top
+  /// of them.
+  private mutating func revoke(
+    _ mask: ProtectionMask, with facts: ContiguousArray<Literal>, from item: Item,
+    by origin: Origin
+  ) {
+    var removed = [answers.symbol(ofHead: item.head)]
+    var ends = [item.frame]
+    if !mask.isDisjoint(with: grounds[item.frame].protections) {
+      let lowest = contexts.lowest(with: mask, below: item.frame)
+      var seen: Set<Int> = []
+      removed += lowest.map(\.symbol)
+      removed += contexts.symbols(below: item.frame, above: nil, over: mask, &seen).sorted()
+      ends = lowest.map(\.frame)
+    }
+    // A root is replaced or hidden, and what belongs to a screen leaves with it.
+    if ends.contains(0) || answers.heads[item.head].world.otherParts != nil
+      || removed.contains(where: { answers.symbols[$0].reaction != .none })
+    {
+      return obstacle = FrameObstacle("protections of screens on another tab")
+    }
+    for symbol in removed {
+      let screen = answers.symbols[symbol].screen
+      note(finder.items.number(of: .outcome(screen, .dismissed(.revoked))), origin)
+    }
+    for edge in ends.flatMap({ edgesBelow($0) }) {
+      let next = answers.head(
+        uncovering: edge.symbol, isRoot: edge.frame == 0, in: item.head, with: facts)
+      add(Item(head: next, frame: edge.frame), by: origin)
     }
   }
 

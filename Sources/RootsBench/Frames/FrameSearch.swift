@@ -148,6 +148,8 @@ struct FrameSearch {
     let tab: Int?
     let before: ContiguousArray<Literal>
     let after: ContiguousArray<Literal>
+    /// The protections that it revokes.
+    let revoked: ProtectionMask
   }
 
   /// - Parameter wish: the state that is looked for; nil for everything.
@@ -371,7 +373,8 @@ struct FrameSearch {
     whole.reachesBottom = root != nil
     note(answer.items, origin(0))
     gaps.add(answer, origin(chain.count), to: targets[move])
-    if !answer.revoked.isEmpty {
+    // What it revokes is known by the change of the facts, if it puts nothing on other tabs.
+    if !answer.revoked.isEmpty, answer.change == nil || !answer.sent.isEmpty {
       let tab = answers.heads[item.head].tab
       revocations.insert(Revocation(tab: tab, mask: answer.revoked))
     }
