@@ -231,11 +231,42 @@ import Testing
           - { label: more, when: not gold, do: set gold true }
           - { label: low, do: [pop to hall, set pass false] }
           - { label: vault, do: push vault }
+          - { label: lock, do: [push room, set pass false] }
           - { label: lost, when: not pass, do: push lost }
       lost: { title: Lost }
     properties:
       never lost: { never: shelf is shown and not pass }
     """
+
+  /// A row that is refused, unless it removes a screen far below with the one that it opens.
+  private static let locked = """
+    roots: 1
+    name: Locked
+    facts: { pass: true }
+    start: { screen: a }
+    protections: { p: { passes: pass } }
+    screens:
+      a: { list: [{ label: b, do: push b }, { label: alarm, when: not pass, do: push alarm }] }
+      b: { list: [{ label: c, do: push c }] }
+      c: { list: [{ label: room, do: push room }] }
+      room:
+        protect: p
+        list: [{ label: a, do: push a }, { label: lock, do: [replace room, set pass false] }]
+      alarm: { title: Alarm }
+    """
+
+  @Test func `a row that only some stacks refuse is possible`() throws {
+    let result = try explore(read(Self.locked), stack: 4)
+    #expect(result.isProvedByFrames, "\(result.frames?.doubt ?? "")")
+    #expect(!result.faults.contains { $0.property == "refused" || $0.property == "impossible" })
+  }
+
+  @Test func `removed screens with protections are known for stacks of any height`() throws {
+    let result = try explore(read(Self.protected))
+    #expect(result.isProvedByFrames, "\(result.frames?.doubt ?? "")")
+    #expect(verdicts(result)["never lost"] == .bounded, "undo was not tried")
+    #expect(result.faults.contains { $0.sentence.contains("lost is never shown") })
+  }
 
   @Test(arguments: [
     ("commands such as 'segue b'", "", "segue b"),

@@ -41,6 +41,12 @@ struct StackApp {
         let next = command(&chance, isAccessory: isAccessory)
         if !next.hasPrefix("pop to s") { commands.append(next) }
       }
+      if revokes, chance.happens(20) {
+        let opening = chance.one(of: ["push", "replace", "pop to"])
+        commands = [
+          "\(opening) \(chance.one(of: screens))", chance.one(of: ["set f true", "set n 2"]),
+        ]
+      }
       if hasTabs, chance.happens(10) {
         let tab = chance.one(of: ["one", "two"])
         commands = ["show \(tab)", "push \(chance.one(of: screens)) on tab \(tab)"]

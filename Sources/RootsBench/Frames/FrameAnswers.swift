@@ -303,7 +303,11 @@ struct FrameAnswers {
     before.world = world
     var (after, answer) = (before, Answer())
     var found: [UInt32] = []
-    if let refusal = run.perform(question.move, on: &after) {
+    let refusal = run.perform(question.move, on: &after)
+    // A screen that may not be opened afterwards can leave with one that is revoked below it.
+    answer.revoked = revoked(
+      by: question.move, before, after, head, isOverGap: question.root != nil)
+    if let refusal {
       if reachesTabs, otherStacks(question.move, before, head.tab, isRefused: true) == nil {
         note("commands after `show`")
       }
@@ -313,8 +317,6 @@ struct FrameAnswers {
     }
     let isLater = run.table[question.move].act == .wait || !head.world.pending.isEmpty
     answer.isRefusedLater = isLater && after.events.contains(where: \.isRefusal)
-    answer.revoked = revoked(
-      by: question.move, before, after, head, isOverGap: question.root != nil)
     send(question.move, before, after, head, &answer)
     finder.find(in: question.move, before, after, &found)
     if leadsAstray(question.move, before, after) {
