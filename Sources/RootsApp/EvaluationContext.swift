@@ -17,7 +17,7 @@ struct EvaluationContext {
     self.app = app
     self.page = page
     values = Evaluation(
-      app.navigator.world, tabs: app.tabTitles, title: page?.content.title, entry, payload)
+      .navigator(app.navigator), tabs: app.tabTitles, title: page?.content.title, entry, payload)
     values.keyCount = app.session?.keyCount ?? 0
   }
 

@@ -51,13 +51,17 @@ public struct Template: Hashable, Sendable {
   ///   - text: the string to append to.
   ///   - value: returns the current value of a reference.
   public func write(into text: inout String, _ value: (Reference) -> Literal?) {
-    for piece in pieces {
-      switch piece {
-      case .text(let piece): text += piece
-      case .value(let reference): Self.write(value(reference), into: &text)
-      case .sum(let sum, let references):
-        Self.write(try? sum.evaluated { references[$0].flatMap(value) }, into: &text)
-      }
+    for piece in pieces { Self.write(piece, into: &text, value) }
+  }
+
+  static func write(
+    _ piece: Piece, into text: inout String, _ value: (Reference) -> Literal?
+  ) {
+    switch piece {
+    case .text(let piece): text += piece
+    case .value(let reference): Self.write(value(reference), into: &text)
+    case .sum(let sum, let references):
+      Self.write(try? sum.evaluated { references[$0].flatMap(value) }, into: &text)
     }
   }
 
@@ -76,7 +80,7 @@ public struct Template: Hashable, Sendable {
     return text
   }
 
-  private static func write(_ value: Literal?, into text: inout String) {
+  static func write(_ value: Literal?, into text: inout String) {
     switch value {
     case nil, .null: break
     case .string(let value): text += value

@@ -2,10 +2,9 @@ package import Roots
 
 /// The values of the references in an entry's texts, conditions and commands, in one world.
 ///
-/// A pure value: the terminal evaluates the world that it shows, a search the worlds that it
-/// reaches.
+/// The terminal evaluates the present world of its navigator, a search the worlds that it reaches.
 package struct Evaluation {
-  package let world: World
+  private let source: Source
   package let tabTitles: [String]
   /// The title of the entry's screen; nil for an entry that the blueprint does not declare.
   private let title: Template?
@@ -20,12 +19,34 @@ package struct Evaluation {
   /// The number of keys pressed so far.
   package var keyCount = 0
 
+  /// The owner of the world, because each copy of a world copies all of its parts.
+  package enum Source {
+    case navigator(Navigator)
+    case copy(Copy)
+
+    /// A world of a search; a class, so that the evaluations of an entry share it.
+    package final class Copy {
+      fileprivate let world: World
+
+      package init(_ world: World) { self.world = world }
+    }
+  }
+
+  /// Reads a part of the world, as it is now, without a copy of the others.
+  @inline(__always)
+  private func read<Part>(_ part: (borrowing World) -> Part) -> Part {
+    switch source {
+    case .navigator(let navigator): part(navigator.world)
+    case .copy(let copy): part(copy.world)
+    }
+  }
+
   /// Creates the evaluation of an entry whose content, or a part of it, has a title.
   package init(
-    _ world: World, tabs tabTitles: [String], title: Template?, _ entry: EntryID,
+    _ source: Source, tabs tabTitles: [String], title: Template?, _ entry: EntryID,
     _ payload: Payload?
   ) {
-    self.world = world
+    self.source = source
     self.tabTitles = tabTitles
     self.title = title
     self.entry = entry
@@ -36,20 +57,20 @@ package struct Evaluation {
   package func value(_ reference: Reference) -> Literal? {
     switch reference {
     case .fact(let place):
-      guard place < world.facts.count else { return nil }
-      return world.facts[place]
+      return read { place < $0.facts.count ? $0.facts[place] : nil }
     case .payload(let path): return payload?.literal?.value(at: path[...])
-    case .flow(let path): return world.flowValue(at: path[...], around: entry)
+    case .flow(let path): return read { $0.flowValue(at: path[...], around: entry) }
     case .result, .message: return nil
     case .field(let name): return fields[name]
-    case .depth: return .int(depth ?? world.state.depth(ofEntry: entry))
-    case .overlays: return .int(world.state.accessoryEntryCount)
+    case .depth: return .int(depth ?? read { $0.state.depth(ofEntry: entry) })
+    case .overlays: return .int(read { $0.state.accessoryEntryCount })
     case .keys: return .int(keyCount)
     case .link:
-      return payload?.literal?.value(at: ["link"]) ?? world.marks.links[entry].map { .string($0) }
+      return payload?.literal?.value(at: ["link"])
+        ?? read { $0.marks.links[entry] }.map { .string($0) }
     case .title: return (knownTitle ?? filledTitle).map { .string($0) }
     case .tab:
-      let selected = world.state.selectedTab
+      let selected = read { $0.state.selectedTab }
       return tabTitles.indices.contains(selected) ? .string(tabTitles[selected]) : nil
     }
   }
@@ -65,7 +86,20 @@ package struct Evaluation {
   private var filledTitle: String? { title?.text { $0 == .title ? nil : value($0) } }
 
   /// Returns the template with its values filled in.
-  package func text(_ template: Template) -> String { template.text { value($0) } }
+  package func text(_ template: Template) -> String {
+    if let constant = template.constant { return constant }
+    var text = ""
+    text.reserveCapacity(16 * template.pieces.count)
+    // A closure for all pieces would copy the evaluation.
+    for piece in template.pieces {
+      switch piece {
+      case .text(let piece): text += piece
+      case .value(let reference): Template.write(value(reference), into: &text)
+      case .sum: Template.write(piece, into: &text) { value($0) }
+      }
+    }
+    return text
+  }
 
   /// Whether the condition holds; true for nil.
   package func meet(_ condition: Condition<Reference>?) -> Bool {
@@ -80,7 +114,7 @@ package struct Evaluation {
   package func command(of action: Action) throws(PlaceholderError) -> Command {
     let command = try action.command { value($0) }
     if fields.isEmpty { return command }
-    return command.withoutNoOpSets { world.fact($0) } ?? command
+    return command.withoutNoOpSets { name in read { $0.fact(name) } } ?? command
   }
 
   // MARK: What can be chosen
@@ -94,7 +128,7 @@ package struct Evaluation {
 extension Blueprint {
   /// The evaluation of an entry whose content, or a part of it, has a title.
   package func evaluation(of entry: Entry, _ title: Template?, in world: World) -> Evaluation {
-    Evaluation(world, tabs: tabTitles, title: title, entry.id, entry.payload)
+    Evaluation(.copy(.init(world)), tabs: tabTitles, title: title, entry.id, entry.payload)
   }
 }
 

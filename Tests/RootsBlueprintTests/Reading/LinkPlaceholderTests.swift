@@ -37,8 +37,7 @@ import Testing
     for command in before { #expect(step(&world, try Command(parsing: command)).refusal == nil) }
     let home = try #require(world.state.focusedEntry)
     let content = try #require(blueprint.content(of: home.screen))
-    let evaluation = Evaluation(
-      world, tabs: blueprint.tabTitles, title: content.title, home.id, home.payload)
+    let evaluation = blueprint.evaluation(of: home, content.title, in: world)
     let key = try #require(content.keys.first)
     let refusal = step(&world, try evaluation.command(of: key.action)).refusal
     return refusal.map { "\($0)" } ?? world.state.focusedEntry?.payload.map { "\($0)" } ?? ""
