@@ -54,7 +54,10 @@ final class BlueprintController: ScreenController, Responder {
   }
   var embedding: Embedding? { page.content.embedding.flatMap { Embedding(rawValue: $0) } }
   var isModal: Bool? { page.content.isModal }
-  var hasFocusedField: Bool { body?.pane.hasFocusedField == true }
+  var hasFocusedField: Bool {
+    // Only a form has fields, and to open another body takes time at each key.
+    !page.content.form.isEmpty && body?.pane.hasFocusedField == true
+  }
   var takesFocus: Bool { body?.takesFocus == true }
   var viewState: (any Sendable)? {
     get { PageView(textOffset: text.offset, body: body) }

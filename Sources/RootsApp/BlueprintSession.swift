@@ -78,6 +78,7 @@ extension RunningBlueprint {
       var evaluation = EvaluationContext(self, entry, depth: depth)
       return evaluation.values.makeTitle()
     }
+    chrome.hasForms = hasForms
     chrome.nestedTabTitles = blueprint.nestedTabTitles
     chrome.quitsAnywhere = blueprint.quitsAnywhere
     chrome.offersTools = blueprint.offersTools
@@ -89,6 +90,7 @@ extension RunningBlueprint {
       guard let content = self.content else { return false }
       return self.keys.offered(content.values).contains { $0.key == key }
     }
+    chrome.keys = { _ in self.bindings.map(\.key) }
     chrome.help = { _ in self.help }
     chrome.nameOfScreen = { name in
       let titles = self.pages(of: name).map(\.plainTitle)
@@ -124,9 +126,8 @@ extension RunningBlueprint {
     if let appKeys, appKeys.moment == moment { return appKeys.bindings }
     var bindings: [OfferedBinding] = []
     if !keys.bindings.isEmpty, let content, keyTargets.reachesApp {
-      bindings = keys.offered(content.values).filter {
-        content.page?.keys.binds($0.key) != true
-      }
+      let own = content.page?.keys
+      bindings = keys.offered(content.values) { own?.binds($0) != true }
     }
     appKeys = (moment, bindings)
     return bindings

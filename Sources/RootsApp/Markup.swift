@@ -7,6 +7,8 @@ extension Evaluation {
   ///
   /// The markup is `**bold**` and `[text](STYLE)`. Markup in a value is not interpreted.
   func styled(_ template: Template) -> StyledText {
+    let text = text(template)
+    if Markup.isPlain(text) { return StyledText(text) }
     var markup = Markup()
     write(template, into: &markup)
     return markup.styledText
@@ -82,6 +84,16 @@ struct Markup {
     // Most texts have no markup.
     guard text.utf8.contains(where: Self.isMark) else { return bytes += text.utf8 }
     read(Array(text.utf8))
+  }
+
+  /// Whether a text, with its values, has neither markup nor characters to make visible, as most.
+  static func isPlain(_ text: String) -> Bool {
+    let bytes = text.utf8.span
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte &- 0x20 >= 0x5F && byte != UInt8(ascii: "\n") || isMark(byte) { return false }
+    }
+    return true
   }
 
   private static func isMark(_ byte: UInt8) -> Bool {

@@ -47,14 +47,19 @@ struct DeclaredKeys: Sendable {
   /// Whether a key is bound, whether or not its condition holds.
   func binds(_ key: Key) -> Bool { bindings.contains { $0.key.key == key } }
 
-  /// Returns the keys whose conditions hold.
-  func offered(_ evaluation: Evaluation) -> [OfferedBinding] {
-    bindings.indices.compactMap { index in
-      let binding = bindings[index]
-      guard evaluation.meet(binding.when) else { return nil }
-      let item = items[index] ?? binding.item(evaluation.text(binding.label))
-      return OfferedBinding(index: index, key: binding.key.key, item: item)
+  /// Returns the keys that are free and whose conditions hold.
+  func offered(
+    _ evaluation: Evaluation, where isFree: (Key) -> Bool = { _ in true }
+  ) -> [OfferedBinding] {
+    var offered: [OfferedBinding] = []
+    offered.reserveCapacity(bindings.count)
+    for index in bindings.indices {
+      let key = bindings[index].key.key
+      guard isFree(key), evaluation.meet(bindings[index].when) else { continue }
+      let item = items[index] ?? bindings[index].item(evaluation.text(bindings[index].label))
+      offered.append(OfferedBinding(index: index, key: key, item: item))
     }
+    return offered
   }
 }
 

@@ -12,7 +12,7 @@ extension BlueprintController {
     }
     let layout = layout(canvas.size)
     if let place = layout.text { canvas.sub(place) { text.draw(on: &$0, layout, theme) } }
-    if let place = layout.below { canvas.sub(place) { body?.pane.draw(on: &$0, theme: theme) } }
+    if let place = layout.below { canvas.sub(place) { body?.draw(on: &$0, theme: theme) } }
   }
 
   /// The highlighted place of the map: its centre, or the place named like the selected row.
@@ -27,7 +27,7 @@ extension BlueprintController {
     refresh()
     let lines = text.rows(columns: columns)
     guard let body else { return lines }
-    return lines + (lines > 0 ? 1 : 0) + body.pane.preferredRows(columns: columns)
+    return lines + (lines > 0 ? 1 : 0) + body.preferredRows(columns: columns)
   }
 
   /// The columns of the widest line; nil for a page with a map, which takes the available ones.
@@ -43,7 +43,7 @@ extension BlueprintController {
     if page.map != nil, let place = MapPosition(size) { size.columns = place.columnsBeside }
     return PageLayout(
       size: size, lines: text.rows(columns: size.columns),
-      rows: body?.pane.preferredRows(columns: size.columns))
+      rows: body?.preferredRows(columns: size.columns))
   }
 }
 

@@ -95,8 +95,10 @@ extension BlueprintController {
       } ?? []
     let bodyKeys = layout.below.flatMap { body?.keys(in: $0.size) } ?? []
     let own = bodyKeys.without { key in textKeys.contains { $0.keys.contains(key) } } + textKeys
-    let isTyping = hasFocusedField
-    return own.without { !isTyping && (declares($0) || isAppKey($0)) } + declaredHelp
+    if hasFocusedField { return own + declaredHelp }
+    let declared = keys
+    return own.without { key in declared.contains { $0.key == key } || isAppKey(key) }
+      + declaredHelp
   }
 
   /// The help items of the page's own keys, without those that a focused field takes.

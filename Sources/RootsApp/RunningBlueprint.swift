@@ -20,6 +20,8 @@ final class RunningBlueprint {
   private let pages: [Name: [Page]]
   /// Whether a page or a key of the app depends on the number of keys pressed.
   private let readsKeyCount: Bool
+  /// Whether any page has a form.
+  let hasForms: Bool
   /// Whether any page has a progress bar that shows the time.
   private let hasBars: Bool
   /// Wakes the session when a visible progress bar moves.
@@ -43,6 +45,9 @@ final class RunningBlueprint {
     pages = Dictionary(
       blueprint.map.names.map { ($0, blueprint.contents(of: $0).map { Page($0) }) },
       uniquingKeysWith: { $1 })
+    hasForms = pages.values.joined().contains { page in
+      ([page] + page.ownParts).contains { !$0.content.form.isEmpty }
+    }
     let ofKeys = blueprint.keys.flatMap { $0.label.references + ($0.when?.references ?? []) }
     readsKeyCount =
       ofKeys.contains(.keys) || pages.values.joined().contains { $0.references.contains(.keys) }
@@ -114,8 +119,8 @@ final class RunningBlueprint {
 
   /// Makes the navigator's factories: one for each screen and each variant of an accessory.
   func declareFactories() {
-    navigator.observers.timers.add { [weak self] in self?.elapse($0.entry, $0.index) }
-    if hasBars { navigator.observers.steps.add { [weak self] _ in self?.setTick() } }
+    navigator.observers.timers.add { self.elapse($0.entry, $0.index) }
+    if hasBars { navigator.observers.steps.add { _ in self.setTick() } }
     for (name, variants) in pages {
       for (variant, page) in variants.enumerated() {
         navigator.setFactory(of: name, variant: variant) { context in

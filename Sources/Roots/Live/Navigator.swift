@@ -8,6 +8,7 @@ public class Navigator {
   @safe @exclusivity(unchecked)
   public final internal(set) var world: World
   /// A stamp of the world, which rises with each step; the time that passes leaves it.
+  @safe @exclusivity(unchecked)
   package final internal(set) var revision = 0
   /// The inputs so far; nil if they are not recorded.
   @safe @exclusivity(unchecked)

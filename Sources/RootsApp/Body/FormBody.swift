@@ -80,6 +80,7 @@ extension BlueprintController {
   }
 
   var formState: FormState? {
+    if page.content.form.isEmpty { return nil }
     guard let form else { return nil }
     if page.content.form.haveOneValue { return .fixed }
     return form.isUntouched ? .untouched : .edited

@@ -75,6 +75,9 @@ extension PageBody {
 
   // Through an existential, only a method can change the pane.
   mutating func handle(_ key: Key, size: Size) -> PaneOutcome { pane.handle(key, size: size) }
+  // And only a method need not box a copy of the pane.
+  func draw(on canvas: inout Canvas, theme: Theme) { pane.draw(on: &canvas, theme: theme) }
+  func preferredRows(columns: Int) -> Int { pane.preferredRows(columns: columns) }
   mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome {
     pane.handle(mouse, size: size)
   }

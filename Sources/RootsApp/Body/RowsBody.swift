@@ -20,12 +20,11 @@ struct RowsBody: PageBody {
     let content = page.content
     if let empty = content.empty { pane.emptyText = evaluation.text(empty) }
     shownRows = evaluation.shownRows(of: content)
-    pane.rows.removeAll(keepingCapacity: true)
-    for row in shownRows.map({ content.list[$0] }) {
-      pane.rows.append(
-        ListPane.Row(
-          evaluation.styled(row.label), detail: row.detail.map { evaluation.styled($0) },
-          section: row.section.map { evaluation.text($0) }))
+    pane.rows = shownRows.map { row in
+      ListPane.Row(
+        evaluation.styled(content.list[row].label),
+        detail: content.list[row].detail.map { evaluation.styled($0) },
+        section: content.list[row].section.map { evaluation.text($0) })
     }
     selectDeclaredRow()
   }

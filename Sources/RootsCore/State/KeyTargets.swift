@@ -12,12 +12,14 @@ package struct KeyTargets {
     /// The entry that hosts its nested navigator; nil for an entry of the app's own stacks.
     fileprivate let host: EntryID?
     fileprivate let passesKeysOn: Bool
+    /// Whether it keeps all keys.
+    fileprivate let isModal: Bool
   }
 
   /// The entries, front first.
   package let targets: [Target]
-  /// The visible entries that no modal accessory covers, back to front; their time passes.
-  package let uncovered: [Entry]
+  /// All visible entries, back to front.
+  private let visible: [Target]
   /// Whether a modal accessory keeps all keys, also those of the tabs that it covers.
   package let isStopped: Bool
   /// Whether app-wide keys are active: no accessory keeps the keys from what it covers.
@@ -30,35 +32,41 @@ package struct KeyTargets {
 
   /// The entries, front first.
   package var entries: [Entry] { targets.map(\.entry) }
+  /// The visible entries that no modal accessory covers, back to front; their time passes.
+  package var uncovered: [Entry] {
+    visible[(visible.lastIndex(where: \.isModal) ?? 0)...].map(\.entry)
+  }
 
   /// The targets in a world, as its screens are declared.
-  package init(in world: World) { self.init(in: world) { world.map.isModal($0) } }
+  package init(in world: World) {
+    let map = world.map
+    self.init(in: world.state, map) { map.isModal($0) }
+  }
 
-  /// The targets in a world.
+  /// The targets in the stacks of a world.
   /// - Parameter isModal: whether an entry keeps all keys or passes them on; nil if the policy of
   ///   its accessory decides.
-  package init(in world: World, isModal: (Entry) -> Bool?) {
-    // Not the world in the function, which would copy it.
-    let (state, map) = (world.state, world.map)
+  package init(in state: NavigationState, _ map: NavigationMap, isModal: (Entry) -> Bool?) {
     var panes: [Target] = []
     state.forEachVisible { _, layer in
       guard let entry = state.top(of: layer) else { return }
       var passesKeysOn = layer.host != nil
+      let isModal = isModal(entry)
       if !layer.isContent, let opener = state[layer].bottom {
         let rules = map.rules(ofLayerOpenedBy: opener)
-        passesKeysOn = rules.declared(isModal: isModal(entry)).passesKeysOn
+        passesKeysOn = rules.declared(isModal: isModal).passesKeysOn
       }
       panes.append(
         Target(
-          entry: entry, isContent: layer.isContent, host: layer.host, passesKeysOn: passesKeysOn))
+          entry: entry, isContent: layer.isContent, host: layer.host, passesKeysOn: passesKeysOn,
+          isModal: isModal == true))
     }
     let last = panes.lastIndex { !$0.passesKeysOn } ?? panes.startIndex
     targets = panes[last...].reversed()
-    let modal = panes.lastIndex { isModal($0.entry) == true } ?? panes.startIndex
-    uncovered = panes[modal...].map(\.entry)
-    isStopped = targets.contains { isModal($0.entry) == true }
+    visible = panes
+    isStopped = targets.contains(where: \.isModal)
     reachesApp = !isStopped && targets.last?.isContent != false
-    let unstopped = targets.prefix { isModal($0.entry) != true }
+    let unstopped = targets.prefix { !$0.isModal }
     for case let host? in unstopped.map(\.host)
     where !nestedTabs.contains(where: { $0.host == host }) {
       NestedTabs(in: host, of: state).map { nestedTabs.append($0) }

@@ -172,10 +172,18 @@ extension NavigationState {
   }
 
   /// The indices of the tabs that are present, in order.
-  public var presentTabs: [Int] { tabs.indices.filter { !tabs[$0].isEmpty } }
+  public var presentTabs: [Int] { tabs.indices.filter { !isEmpty(tab: $0) } }
+
+  /// Whether a tab is not present.
+  private func isEmpty(tab index: Int) -> Bool {
+    // Not the stack as a value, whose copy is counted.
+    shared.places.tabs.read(index) { $0.isEmpty }
+  }
 
   /// Returns the number of a tab in commands and on the screen: from 1, among the present tabs.
-  public func number(ofTab index: Int) -> Int { tabs.prefix(index).count { !$0.isEmpty } + 1 }
+  public func number(ofTab index: Int) -> Int {
+    (0..<min(index, tabs.count)).count { !isEmpty(tab: $0) } + 1
+  }
 
   /// The layer that receives the keys: the topmost accessory, else the active layer.
   ///
@@ -194,8 +202,10 @@ extension NavigationState {
   ///
   /// The list always contains main and all tabs that are present.
   public var layers: [Layer] {
-    var layers: [Layer] = [.main]
-    for index in tabs.indices where !tabs[index].isEmpty { layers.append(.tab(index)) }
+    var layers: [Layer] = []
+    layers.reserveCapacity(1 + tabs.count + freeAccessories.count)
+    layers.append(.main)
+    for index in tabs.indices where !isEmpty(tab: index) { layers.append(.tab(index)) }
     for level in freeAccessories.indices where !freeAccessories[level].isEmpty {
       layers.append(.accessory(level))
     }

@@ -15,7 +15,8 @@ public struct Breadcrumb: Hashable, Sendable {
     canvas.draw(shown, at: .zero, style: theme.breadcrumb)
     // What lies above the current screen is secondary.
     guard let last = titles.last.map(visible), shown.hasSuffix(last) else { return }
-    canvas.draw(shown.dropLast(last.count), at: .zero, style: theme.dim)
+    let above = shown.utf8.index(shown.endIndex, offsetBy: -last.utf8.count)
+    canvas.draw(shown[..<above], at: .zero, style: theme.dim)
   }
 
   /// The width of the whole path.
@@ -25,8 +26,7 @@ public struct Breadcrumb: Hashable, Sendable {
   public func text(columns: Int) -> String {
     let first = firstShown(columns: columns)
     let shown = titles.dropFirst(first).map(visible).joined(separator: Self.separator)
-    let marked = Self.mark + shown
-    if first > 0, columnWidth(of: marked) <= columns { return marked }
+    if first > 0, columnWidth(of: Self.mark + shown) <= columns { return Self.mark + shown }
     return cut(shown, to: columns)
   }
 

@@ -5,13 +5,13 @@ public struct TabBar: Hashable, Sendable {
   /// The index of the selected tab; nil if none is visible.
   public var current: Int?
   /// The indices of the tabs that a digit selects, which their labels include.
-  var digits: Set<Int>
+  var digits: [Int]
 
   /// Makes a tab bar.
   public init(titles: [String], current: Int?) {
     self.titles = titles
     self.current = current
-    digits = Set(titles.indices.prefix(Self.digitCount))
+    digits = Array(titles.indices.prefix(Self.digitCount))
   }
 
   /// The number of digits.
@@ -53,10 +53,13 @@ public struct TabBar: Hashable, Sendable {
     while limit > 0 && widths.reduce(0, { $0 + min($1, limit) }) > room { limit -= 1 }
     return shown.enumerated().map { index, title in
       let fitting = cut(title, to: limit)
-      let key = String((index + 1) % Self.digitCount)
-      let hasDigit = digits.contains(index)
-      let label = !hasDigit ? fitting : fitting.isEmpty ? key : "\(key) \(fitting)"
-      return index == current ? "[\(label)]" : " \(label) "
+      let isCurrent = index == current
+      var label = isCurrent ? "[" : " "
+      if digits.contains(index) {
+        label += String((index + 1) % Self.digitCount) + (fitting.isEmpty ? "" : " ")
+      }
+      label += fitting
+      return label + (isCurrent ? "]" : " ")
     }
   }
 

@@ -35,16 +35,18 @@ public struct Canvas {
   /// Draws one line of text and returns its width in columns, clipped or not.
   @discardableResult
   public mutating func draw(_ text: String, at point: Point, style: Style = .plain) -> Int {
-    draw(text[...], at: point, style: style)
+    let styleIndex = index(of: style)
+    let ascii = drawASCII(text.utf8.span, at: point, style: styleIndex)
+    guard ascii < text.utf8.count else { return ascii }
+    return drawGlyphs(of: text[...], from: ascii, at: point, style: styleIndex)
   }
 
   /// Draws one line of text and returns its width in columns, clipped or not.
   @discardableResult
   public mutating func draw(_ text: Substring, at point: Point, style: Style = .plain) -> Int {
-    let bytes = text.utf8.span
     let styleIndex = index(of: style)
-    let ascii = drawASCII(bytes, at: point, style: styleIndex)
-    guard ascii < bytes.count else { return ascii }
+    let ascii = drawASCII(text.utf8.span, at: point, style: styleIndex)
+    guard ascii < text.utf8.count else { return ascii }
     return drawGlyphs(of: text, from: ascii, at: point, style: styleIndex)
   }
 
@@ -128,10 +130,11 @@ extension Canvas {
     let shown = (start..<(start + length)).clamped(to: clip.columns)
     guard !shown.isEmpty, clip.rows.contains(row) else { return length }
     mend(row: row, columns: shown)
-    let offset = row * frame.size.columns
+    let text = bytes.extracting((shown.lowerBound - start)..<(shown.upperBound - start))
+    let first = row * frame.size.columns + shown.lowerBound
     var cells = frame.cells.mutableSpan
-    for column in shown {
-      cells[offset + column] = Cell(glyph: UInt32(bytes[column - start]), style: style)
+    for place in text.indices {
+      cells[first &+ place] = Cell(glyph: UInt32(text[place]), style: style)
     }
     return length
   }
@@ -178,7 +181,9 @@ extension Canvas {
     mend(row: row, columns: columns)
     let offset = row * frame.size.columns
     var cells = frame.cells.mutableSpan
-    for column in columns { cells[offset + column] = cell }
+    for index in (offset + columns.lowerBound)..<(offset + columns.upperBound) {
+      cells[index] = cell
+    }
   }
 
   /// Blanks the other halves of wide cells that are about to lose one half at either end.

@@ -14,7 +14,8 @@ struct Restyling {
     for index in cells {
       let style = Int(frame.cells[index].style)
       if changed[style] == .max { changed[style] = frame.index(of: change(frame.styles[style])) }
-      frame.cells[index].style = changed[style]
     }
+    var span = frame.cells.mutableSpan
+    for index in cells { span[index].style = changed[Int(span[index].style)] }
   }
 }

@@ -27,10 +27,14 @@ public struct AppChrome {
   public var request: (Key, Session) -> Handling = { _, _ in .ignored }
   /// Whether the app declares a key, also while a modal accessory keeps the keys from it.
   package var bindsKey: (Key) -> Bool = { _ in false }
+  /// Returns the app-wide keys that have an effect now; nil for those of the help items.
+  package var keys: ((Session) -> [Key])?
   /// Returns the help items of the app-wide keys.
   public var help: (Session) -> [HelpLine.Item] = { _ in [] }
   /// Returns the title of a screen without an entry, for messages and for a list to choose from.
   public var nameOfScreen: (Name) -> String? = { _ in nil }
+  /// Whether a screen can have a form.
+  package var hasForms = true
   /// Returns whether a screen or an accessory requires a payload.
   public var needsPayload: (Name) -> Bool = { _ in false }
   /// Returns the fields of the payload without which a screen shows nothing useful, none for a

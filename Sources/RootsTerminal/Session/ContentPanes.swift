@@ -14,10 +14,10 @@ public enum Embedding: String, Hashable, Sendable, CaseIterable {
 
 // The panes of a stack: its visible screen and, for some screens, the one below it.
 extension Session {
-  func contentPanes(
+  func addContent(
     _ entry: Entry, of stacks: NavigationState, within host: EntryID?, in area: Rect,
-    margin: Size, app state: NavigationState
-  ) -> [Pane] {
+    margin: Size, app state: NavigationState, to panes: inout [Pane]
+  ) {
     let controller = controller(entry)
     let isScene = (controller as? SceneContainer)?.sceneLayout(area.size) != nil
     let isWhole = host != nil || isScene
@@ -38,7 +38,8 @@ extension Session {
       pane.margin.rows = size.padding
       pane.rect = overlayRect(index: 0, count: 1, preferred: size.preferred, in: area)
     }
-    return (below.map { [$0] } ?? []) + nesting(pane, app: state)
+    if let below { panes.append(below) }
+    add(pane, app: state, to: &panes)
   }
 
   /// The pane of the screen below the visible one, where there is room for both; nil for a scene,

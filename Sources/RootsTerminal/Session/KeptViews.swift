@@ -71,11 +71,9 @@ struct KeptViews {
   /// - Complexity: O(visible entries).
   mutating func follow(_ session: Session) {
     giveBack(to: session)
-    let state = session.navigator.world.state
-    for id in state.visibleEntries {
+    for id in session.navigator.world.state.visibleEntries {
       let context = session.navigator.context(id)
-      guard let controller = state.entry(id).flatMap({ session.controller($0) })
-      else { continue }
+      guard let controller = context?.controller as? any ScreenController else { continue }
       if let seen = last[id], seen.context !== context { controller.viewState = seen.view }
       let view = controller.formState == nil ? controller.viewState : nil
       last[id] = view.map { Seen(view: $0, context: context) }

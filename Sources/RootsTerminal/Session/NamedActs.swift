@@ -24,7 +24,7 @@ extension Session {
 
   /// The reason why something cannot be done now; nil if it can.
   private func objection(to act: NamedAct) -> String? {
-    if areas == nil { return "the terminal is too small to show the app" }
+    if isTooSmall { return "the terminal is too small to show the app" }
     if tool != nil { return "a tool of the session covers the app; Escape closes it" }
     switch act {
     case .use(let kind, let name): return objection(to: kind, name)

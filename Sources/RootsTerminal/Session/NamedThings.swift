@@ -95,7 +95,7 @@ package struct FilledField: Hashable {
 extension Session {
   /// The things of a kind that can be used now, front to back.
   func namedThings(_ kind: NamedKind) -> [NamedThing] {
-    if areas == nil { return [] }
+    if isTooSmall { return [] }
     switch kind {
     case .row, .button, .answer: return reachedPanes.flatMap { choices(kind, of: $0) }
     case .key: return namedKeys

@@ -1,9 +1,9 @@
 import Roots
 
 extension Session {
-  /// The pane of an entry and the panes nested in it, back to front.
-  func nesting(_ pane: Pane, app state: NavigationState) -> [Pane] {
-    guard let stacks = state.stacks(in: pane.entry.id) else { return [pane] }
+  /// Adds the pane of an entry and the panes nested in it, back to front.
+  func add(_ pane: Pane, app state: NavigationState, to panes: inout [Pane]) {
+    guard let stacks = state.stacks(in: pane.entry.id) else { return panes.append(pane) }
     let rows = pane.controller?.rowsBesideNested(columns: pane.innerSize.columns) ?? 1
     // A blank row below the host's own content, if screens have one below the breadcrumb.
     let gap = rows > 0 ? pane.margin.rows : 0
@@ -14,7 +14,8 @@ extension Session {
     var host = pane
     host.part = inner.first(rows: above)
     let nested = inner.last(rows: height - above)
-    return [host] + panes(of: stacks, within: pane.entry.id, in: nested, app: state)
+    panes.append(host)
+    addPanes(of: stacks, within: pane.entry.id, in: nested, app: state, to: &panes)
   }
 
   /// The least number of rows of a nested navigator: for a border and a few lines.

@@ -16,7 +16,7 @@ extension Session {
   func drawStill(into frame: inout Frame) {
     if frame.size != size { frame = Frame(size: size) } else { frame.clear() }
     frame.draw { canvas in
-      guard let areas, let layout else {
+      guard let areas, let layout = layout(of: areas.app.size) else {
         Layout.drawTooSmall(on: &canvas, needed: app.chrome.smallest, app: app.chrome.name)
         return
       }
@@ -65,8 +65,10 @@ extension Session {
   private func drawApp(_ layout: Layout, on canvas: inout Canvas) {
     let panes = panes(layout)
     draw(panes, layout, on: &canvas)
-    let offered = offeredKeys(panes)
-    if let foot = foot(offered) {
+    // The items of the keys are shown in the border of a box, and by the help line.
+    let showsKeys = app.chrome.status == nil && tool == nil || panes.contains(where: \.canHaveFoot)
+    let offered = showsKeys ? offeredKeys(panes) : nil
+    if let foot = offered.flatMap({ foot($0) }) {
       foot.line.draw(inBorderOf: foot.box, on: &canvas, theme: theme)
     }
     drawChrome(layout, offered, on: &canvas)
@@ -167,10 +169,10 @@ extension Session {
   // MARK: Around the screens
 
   private func drawChrome(
-    _ layout: Layout, _ offered: OfferedKeys, on canvas: inout Canvas
+    _ layout: Layout, _ offered: OfferedKeys?, on canvas: inout Canvas
   ) {
     let state = navigator.world.state
-    let bar = tabBar(offered)
+    let bar = tabBar
     let labels = labels(of: bar, layout)
     let corner = cornerMarks(layout, after: labels)
     if let place = layout.tabBar {
@@ -201,7 +203,7 @@ extension Session {
     canvas.sub(layout.textPart(of: layout.help)) { row in
       if let status = app.chrome.status {
         row.draw(status(self), at: .zero, style: theme.help)
-      } else if tool == nil {
+      } else if tool == nil, let offered {
         helpLine(offered).draw(on: &row, theme: theme)
       }
     }
@@ -209,7 +211,13 @@ extension Session {
 
   /// The labels of the tabs in their row; none without the row.
   func labels(of bar: TabBar, _ layout: Layout) -> [String] {
-    layout.tabBar.map { bar.labels(columns: layout.tabPart(of: $0).size.columns) } ?? []
+    guard let columns = layout.tabBar.map({ layout.tabPart(of: $0).size.columns }) else {
+      return []
+    }
+    if let known = app.tabLabels, known.bar == bar, known.columns == columns { return known.labels }
+    let labels = bar.labels(columns: columns)
+    app.tabLabels = (bar, columns, labels)
+    return labels
   }
 
   /// The marks of the run at the end of the breadcrumb: those for which the tab bar has no room.
@@ -259,50 +267,58 @@ extension Session {
   /// Draws marks and the charter at the end of the breadcrumb, if there is room.
   ///
   /// - Parameter used: the columns of the breadcrumb, which the charter leaves free.
-  private func drawCorner(_ marks: [String], after used: Int, on row: inout Canvas) {
+  private func drawCorner(
+    _ marks: [String], after used: @autoclosure () -> Int, on row: inout Canvas
+  ) {
     var end = row.size.columns
     for mark in marks where end >= columnWidth(of: mark) + 12 {
       end -= columnWidth(of: mark) + 2
       row.draw("  \(mark)", at: Point(column: end, row: 0), style: theme.key)
     }
-    guard let charter = workbench.charter, end - used >= 14 else { return }
+    guard let charter = workbench.charter else { return }
+    let used = used()
+    guard end - used >= 14 else { return }
     let text = cut(charter.text, to: end - used - 4)
     row.draw(text, at: Point(column: end - columnWidth(of: text), row: 0), style: theme.dim)
   }
 
-  func tabBar(_ offered: OfferedKeys) -> TabBar {
+  var tabBar: TabBar {
     let state = navigator.world.state
     let isShown = state.hasHost && state.main.count == 1
     let current = isShown ? state.number(ofTab: state.selectedTab) - 1 : nil
     var bar = TabBar(titles: tabTitles, current: current)
-    let targets = offered.targets
+    let targets = keyTargets
     let isSelected = targets.tabs == nil && !targets.isStopped
-    bar.digits = isSelected ? freeDigits(of: bar.digits, targets, ofApp: offered.ofApp) : []
+    bar.digits = isSelected ? freeDigits(of: bar.digits, targets, ofApp: keysOfApp(targets)) : []
     return bar
   }
 
   /// The keys that the app declares, as far as they reach it.
   func keysOfApp(_ targets: KeyTargets) -> [Key] {
-    targets.isStopped ? [] : app.chrome.help(self).flatMap(\.keys)
+    if targets.isStopped { return [] }
+    return app.chrome.keys?(self) ?? app.chrome.help(self).flatMap(\.keys)
   }
 
   /// The indices of the tabs whose digits no field takes, and no visible screen and not the app
   /// declares.
-  func freeDigits(of digits: Set<Int>, _ targets: KeyTargets, ofApp: [Key]) -> Set<Int> {
+  func freeDigits(of digits: [Int], _ targets: KeyTargets, ofApp: [Key]) -> [Int] {
     let controllers = targets.entries.compactMap { controller($0) }
     if controllers.contains(where: \.hasFocusedField) { return [] }
     return digits.filter { index in
-      let key = Key.character(Character(String((index + 1) % 10)))
+      let key = Self.digitKeys[index % 10]
       return !ofApp.contains(key) && !controllers.contains { $0.declares(key) }
     }
   }
 
+  /// The keys of the first ten tabs.
+  private static let digitKeys = (1...10).map { Key.character(Character(String($0 % 10))) }
+
   /// The titles of the tabs that are present, by number.
   var tabTitles: [String] {
     let titles = app.chrome.readTabTitles()
-    let present = navigator.world.state.presentTabs
-    return present.count == titles.count
-      ? titles : titles.indices.filter(present.contains).map { titles[$0] }
+    let state = navigator.world.state
+    if state.number(ofTab: titles.count) > titles.count { return titles }
+    return titles.indices.filter(state.presentTabs.contains).map { titles[$0] }
   }
 
   /// The title of an entry at a depth of its stack, from 1: that of the chrome, else that of its
@@ -317,10 +333,13 @@ extension Session {
   func breadcrumb(_ state: NavigationState, columns: Int) -> Breadcrumb {
     var titles: [String] = []
     var room = columns
-    for (entry, depth) in way(state).reversed() where room >= 0 {
-      let title = title(of: entry, depth: depth)
-      titles.append(title)
-      room -= title.utf8.count + 3
+    for layer in state.activeLayers.reversed() {
+      for (position, entry) in state[layer].descending where entry.isShown(on: layer) {
+        if room < 0 { break }
+        let title = title(of: entry, depth: position + 1)
+        titles.append(title)
+        room -= title.utf8.count + 3
+      }
     }
     return Breadcrumb(titles: titles.reversed())
   }
@@ -335,8 +354,15 @@ extension Session {
     state.activeLayers.lazy.flatMap { layer in
       let stack = state[layer]
       return (0..<stack.count).lazy.map { (entry: stack[$0], depth: $0 + 1) }.filter { step in
-        step.entry.screen != .host && (layer.navigator == nil || step.entry.screen != .empty)
+        step.entry.isShown(on: layer)
       }
     }
+  }
+}
+
+extension Entry {
+  /// Whether it is a screen, and no place for a nested navigator's first screen or for tabs.
+  fileprivate func isShown(on layer: Layer) -> Bool {
+    screen != .host && (layer.navigator == nil || screen != .empty)
   }
 }

@@ -113,13 +113,17 @@ extension Session {
     _ loss: FormNotice.Loss, origin: EntryID? = nil, by sender: EntryID? = nil,
     _ kind: MessageLine.Kind = .info
   ) -> Bool {
+    if !app.chrome.hasForms { return true }
     // Without the layout, because this runs for each command of a key.
     let state = navigator.world.state
     if navigator.world.pending.isEmpty { forms.agreedLosses = [] }
-    let edited = state.layers.flatMap { layer in
-      state[layer].entries.lazy.map(\.id).filter { entry in
-        entry != sender && self.controller(of: entry)?.formState == .edited
-          && !self.forms.agreedLosses.contains(entry)
+    var edited: [EntryID] = []
+    for layer in state.layers {
+      let first = edited.count
+      for (_, entry) in state[layer].descending where entry.id != sender {
+        guard controller(entry)?.formState == .edited, !forms.agreedLosses.contains(entry.id)
+        else { continue }
+        edited.insert(entry.id, at: first)
       }
     }
     if edited.isEmpty { return true }

@@ -56,6 +56,7 @@ extension Session {
     let all = order.panes.map { ($0.controller?.keys(in: $0.innerSize) ?? []).lastOfEachKey }
     /// Whether no screen that is offered a key before a pane has an item with it.
     func isOwner(_ place: Int, of key: Key) -> Bool {
+      if all.count == 1 { return true }
       if order.isTyping, place > 0, key.isTakenByField { return false }
       return place
         == order.places(offered: key).first { other in
@@ -90,9 +91,7 @@ extension Session {
   /// The keys of the box that is offered keys first, in its lower border, and their area; nil if
   /// that screen has no box, one without room for all, or one with another box over them.
   func foot(_ offered: OfferedKeys) -> (line: HelpLine, box: Rect, area: Rect)? {
-    guard let pane = offered.panes.first, !pane.layer.isContent || pane.place == .card else {
-      return nil
-    }
+    guard let pane = offered.panes.first, pane.canHaveFoot else { return nil }
     var items = offered.short.first ?? []
     // Escape may belong to a screen behind the box, such as a question.
     if !offered.short.joined().contains(where: { $0.keys == [Self.escape] }) {
@@ -215,15 +214,15 @@ extension Session {
 
   /// The items of the digits: for the innermost tabs, and for the tabs of the app.
   private func tabItems(_ offered: OfferedKeys) -> [HelpLine.Item] {
-    func item(_ digits: Set<Int>, _ place: String = "", with modifier: String = "")
+    func item(_ digits: [Int], _ place: String = "", with modifier: String = "")
       -> [HelpLine.Item]
     {
       let label = (digits.count == 1 ? "tab" : "tabs") + place
       return digits.isEmpty
         ? [] : [HelpLine.Item(key: modifier + spans(of: digits), label: label)]
     }
-    func digits(_ count: Int) -> Set<Int> { count > 1 ? Set(0..<count) : [] }
-    func free(_ digits: Set<Int>) -> Set<Int> {
+    func digits(_ count: Int) -> [Int] { count > 1 ? Array(0..<count) : [] }
+    func free(_ digits: [Int]) -> [Int] {
       freeDigits(of: digits, offered.targets, ofApp: offered.ofApp)
     }
     let app = digits(offered.isStopped ? 0 : tabTitles.count)
@@ -233,9 +232,9 @@ extension Session {
   }
 
   /// The digits of tabs, in order: `1-3`, `1 3-4`, `1-9 0`.
-  private func spans(of places: Set<Int>) -> String {
+  private func spans(of places: [Int]) -> String {
     var spans: [ClosedRange<Int>] = []
-    for place in places.sorted() {
+    for place in places {
       // The digit of the tenth tab is 0.
       if place < 9, let last = spans.last, last.upperBound == place - 1 {
         spans[spans.count - 1] = last.lowerBound...place

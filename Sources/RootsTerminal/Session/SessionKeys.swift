@@ -13,7 +13,7 @@ extension Session {
     case .suspend? where !belongsToApp(key): perform(.suspend)
     case .redraw? where !belongsToApp(key): perform(.redraw)
     // Nobody acts on an app that is not shown.
-    case _ where areas == nil: return false
+    case _ where isTooSmall: return false
     case _ where tool == nil:
       if dispatch(key) { return true }
       tellWhatBlocks(key)
@@ -49,7 +49,7 @@ extension Session {
   }
 
   /// Whether the app is shown without a tool over it, and declares the key.
-  private func belongsToApp(_ key: Key) -> Bool { areas != nil && tool == nil && declares(key) }
+  private func belongsToApp(_ key: Key) -> Bool { !isTooSmall && tool == nil && declares(key) }
 
   /// Escape and a key, for Alt and the key without a binding, which terminals send as the same
   /// bytes; nil for other keys.
@@ -107,7 +107,7 @@ extension Session {
         || key.modifiers == .alt && (targets.tabs != nil || navigator.world.asksToRestore)
     else { return false }
     let inner = key.modifiers.isEmpty ? targets.tabs : nil
-    if inner == nil, targets.isStopped || app.chrome.tabTitles.isEmpty { return false }
+    if inner == nil, targets.isStopped || app.chrome.readTabTitles().isEmpty { return false }
     let (index, count) = ((digit + 9) % 10, inner?.present.count ?? tabTitles.count)
     if index >= count {
       message = MessageLine(.info, TabName.absent(index + 1, count: count))

@@ -155,7 +155,7 @@ extension Session {
     if let bar = layout.tabBar, bar.contains(point) {
       let part = layout.tabPart(of: bar)
       let column = point.column - part.origin.column
-      return tabBar(offeredKeys(panes())).index(at: column, columns: part.size.columns).map {
+      return tabBar.index(at: column, columns: part.size.columns).map {
         .tab($0)
       } ?? .nothing
     }
@@ -173,7 +173,7 @@ extension Session {
   private func crumb(at column: Int, _ layout: Layout) -> Target {
     let state = navigator.world.state
     let part = layout.textPart(of: layout.breadcrumb)
-    let labels = labels(of: tabBar(offeredKeys(panes())), layout)
+    let labels = labels(of: tabBar, layout)
     let corner = cornerMarks(layout, after: labels)
     let columns = part.size.columns - width(ofCorner: corner, layout)
     let crumbs = breadcrumb(state, columns: columns)

@@ -40,6 +40,8 @@ struct Pane {
   var isBox: Bool {
     !layer.isContent || layer.navigator != nil && entry.screen != .empty
   }
+  /// Whether its lower border can have the items of its keys.
+  var canHaveFoot: Bool { !layer.isContent || place == .card }
   /// The area that the controller draws in.
   var innerRect: Rect {
     part
@@ -114,11 +116,15 @@ extension Pane {
 }
 
 extension Session {
+  /// Whether the terminal is too small for the app.
+  var isTooSmall: Bool {
+    let (app, any) = (app.chrome.smallest, Layout.smallest)
+    return size.columns < max(app.columns, any.columns) || size.rows < max(app.rows, any.rows)
+  }
+
   /// The areas of the app and the navigator pane; nil if the terminal is too small.
   var areas: Areas? {
-    guard size.columns >= app.chrome.smallest.columns, size.rows >= app.chrome.smallest.rows,
-      let whole = layout(of: size)
-    else { return nil }
+    guard !isTooSmall, let whole = layout(of: size) else { return nil }
     return Areas(
       size: size, content: whole.content, smallest: app.chrome.smallest,
       showsNavigator: bench?.pane.isShown(in: size) ?? false)
@@ -127,7 +133,7 @@ extension Session {
   /// The layout of the app, within its own area.
   var layout: Layout? { areas.flatMap { layout(of: $0.app.size) } }
 
-  private func layout(of size: Size) -> Layout? {
+  func layout(of size: Size) -> Layout? {
     Layout(size: size, hasTabs: !app.chrome.readTabTitles().isEmpty)
   }
 
@@ -135,7 +141,9 @@ extension Session {
   package var keyTargets: KeyTargets {
     let revision = navigator.revision
     if let known = app.keyTargets, known.revision == revision { return known.targets }
-    let targets = KeyTargets(in: navigator.world) { controller($0)?.isModal }
+    let targets = KeyTargets(in: navigator.world.state, navigator.world.map) {
+      controller($0)?.isModal
+    }
     app.keyTargets = (revision, targets)
     return targets
   }
@@ -145,7 +153,7 @@ extension Session {
   var focusedController: (any ScreenController)? { focusedController(keyTargets) }
 
   func focusedController(_ targets: KeyTargets) -> (any ScreenController)? {
-    if areas == nil { return nil }
+    if isTooSmall { return nil }
     return fieldController(targets) ?? frontController(targets)
   }
 
@@ -164,7 +172,7 @@ extension Session {
   var frontController: (any ScreenController)? { frontController(keyTargets) }
 
   func frontController(_ keys: KeyTargets) -> (any ScreenController)? {
-    guard areas != nil else { return nil }
+    if isTooSmall { return nil }
     let targets = keys.targets
     // Only an accessory that keeps keys is in front of others that pass them on.
     if targets.count > 1, targets.last?.isContent == false { return panes().last?.controller }
@@ -186,20 +194,21 @@ extension Session {
 
   /// Returns the panes of a state, back to front.
   func panes(_ layout: Layout, in state: NavigationState) -> [Pane] {
-    var panes = panes(
-      of: state, within: nil, in: layout.content, margin: layout.margin, app: state)
+    var panes: [Pane] = []
+    addPanes(
+      of: state, within: nil, in: layout.content, margin: layout.margin, app: state, to: &panes)
     panes.uncoverKeyPane()
     return panes
   }
 
-  /// The panes of the app or of a nested navigator, whose ignored keys are passed on.
-  func panes(
+  /// Adds the panes of the app or of a nested navigator, whose ignored keys are passed on.
+  func addPanes(
     of stacks: NavigationState, within host: EntryID?, in area: Rect,
-    margin: Size = Size(columns: 0, rows: 0), app state: NavigationState
-  ) -> [Pane] {
-    var panes: [Pane] = []
+    margin: Size = Size(columns: 0, rows: 0), app state: NavigationState, to panes: inout [Pane]
+  ) {
     if let entry = stacks.visibleContent {
-      panes = contentPanes(entry, of: stacks, within: host, in: area, margin: margin, app: state)
+      addContent(
+        entry, of: stacks, within: host, in: area, margin: margin, app: state, to: &panes)
     }
     let shown = stacks.shownAccessories
     for (index, layer) in shown.enumerated() {
@@ -219,9 +228,8 @@ extension Session {
         pane.isInFront
         ? overlayRect(index: index, count: shown.count, preferred: size.preferred, in: area)
         : edgeRect(index: index, preferred: size.preferred, in: area)
-      panes += nesting(pane, app: state)
+      add(pane, app: state, to: &panes)
     }
-    return panes
   }
 
   /// The preferred size of a box and its blank rows: as declared, otherwise as large as the

@@ -128,6 +128,7 @@ extension StyledText {
 
   /// The text cut to a width, with the parts that remain.
   func cut(to columns: Int) -> StyledText {
+    if text.utf8.count <= columns, isPrintableASCII(text.utf8.span) { return self }
     let shown = RootsTerminal.cut(text, to: columns)
     guard shown != text, !spans.isEmpty else { return StyledText(shown, spans: spans) }
     let kept = shown.utf8.count - (shown.hasSuffix("…") ? "…".utf8.count : 0)

@@ -23,10 +23,8 @@ public struct ListPane: ScreenPane, Hashable, Sendable {
 
     /// Makes a row of styled texts.
     package init(_ label: StyledText, detail: StyledText?, section: String?) {
-      self.init(label.text, detail: detail?.text)
-      self.section = section
-      labelSpans = label.spans
-      detailSpans = detail?.spans ?? []
+      (self.label, labelSpans, self.section) = (label.text, label.spans, section)
+      (self.detail, detailSpans) = (detail?.text, detail?.spans ?? [])
     }
   }
 
@@ -103,6 +101,7 @@ extension ListPane {
     let lines = lines
     let bar = bar(lines, visible: canvas.size.rows)
     let columns = canvas.size.columns - (bar.isNeeded ? 2 : 0)
+    let selected = selectedRow
     for row in 0..<max(min(bar.visible, lines.count - bar.first), 0) {
       guard let index = lines.row(atLine: bar.first + row) else {
         canvas.sub(Rect(column: 0, row: row, columns: columns, rows: 1)) {
@@ -110,8 +109,8 @@ extension ListPane {
         }
         continue
       }
-      let isSelected = index == selectedRow
-      let width = self.columns(of: rows[index], in: columns)
+      let isSelected = index == selected
+      let width = self.columns(ofRow: index, in: columns)
       let line = Rect(column: 0, row: row, columns: width, rows: 1)
       let rowStyle = isSelected ? theme.selection : .plain
       if isSelected {
@@ -122,7 +121,7 @@ extension ListPane {
         canvas.drawDot(at: line.origin.moved(columns: 1), isSelected: isSelected, theme: theme)
       }
       draw(
-        rows[index], on: &canvas, in: line, style: rowStyle,
+        row: index, on: &canvas, in: line, style: rowStyle,
         detailStyle: isSelected ? theme.selectedDetail : theme.dim, theme: theme)
     }
     bar.draw(on: &canvas, theme: theme)
@@ -143,10 +142,10 @@ extension ListPane {
   private static let rowColumns = 76
 
   /// The columns of a row, marker included, on a canvas with room for more.
-  private func columns(of row: Row, in room: Int) -> Int {
+  private func columns(ofRow row: Int, in room: Int) -> Int {
     if room <= Self.rowColumns { return room }
-    let detail = row.detail.map { 2 + columnWidth(of: $0) } ?? 0
-    return min(room, max(Self.rowColumns, 2 + columnWidth(of: row.label) + detail))
+    let detail = rows[row].detail.map { 2 + columnWidth(of: $0) } ?? 0
+    return min(room, max(Self.rowColumns, 2 + columnWidth(of: rows[row].label) + detail))
   }
 
   /// Draws the label after the marker, and the detail at the right end.
@@ -154,21 +153,25 @@ extension ListPane {
   /// If there is no room for both, the detail keeps its width up to a third of the row, and the
   /// label is cut. A detail of which fewer than four columns would be left is omitted.
   private func draw(
-    _ row: Row, on canvas: inout Canvas, in line: Rect, style: Style, detailStyle: Style,
+    row: Int, on canvas: inout Canvas, in line: Rect, style: Style, detailStyle: Style,
     theme: Theme
   ) {
-    let label = StyledText(row.label, spans: row.labelSpans)
+    // Not the row as a value: its copy would copy all of its texts.
     let columns = line.size.columns
-    let whole = row.detail.map { columnWidth(of: $0) } ?? 0
+    let whole = rows[row].detail.map { columnWidth(of: $0) } ?? 0
     let room = max(columns - 2, 0)
-    let free = whole > 0 ? room - columnWidth(of: row.label) - 2 : 0
+    let free = whole > 0 ? room - columnWidth(of: rows[row].label) - 2 : 0
     let most = max(free, room / 3)
     let shown = whole > most && most < 4 ? 0 : min(whole, most)
-    canvas.draw(
-      label.cut(to: shown > 0 ? room - shown - 2 : room),
-      at: line.origin.moved(columns: 2), style: style, theme: theme)
-    guard shown > 0, let full = row.detail else { return }
-    let detail = StyledText(full, spans: row.detailSpans).cut(to: shown)
+    let (width, place) = (shown > 0 ? room - shown - 2 : room, line.origin.moved(columns: 2))
+    if rows[row].labelSpans.isEmpty {
+      canvas.draw(cut(rows[row].label, to: width), at: place, style: style)
+    } else {
+      let label = StyledText(rows[row].label, spans: rows[row].labelSpans)
+      canvas.draw(label.cut(to: width), at: place, style: style, theme: theme)
+    }
+    guard shown > 0, let full = rows[row].detail else { return }
+    let detail = StyledText(full, spans: rows[row].detailSpans).cut(to: shown)
     let start = columns - columnWidth(of: detail.text)
     canvas.draw(
       detail, at: line.origin.moved(columns: start), style: detailStyle, theme: theme)

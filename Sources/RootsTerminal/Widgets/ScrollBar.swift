@@ -35,10 +35,14 @@ struct ScrollBar: Hashable {
   func draw(on canvas: inout Canvas, theme: Theme) {
     guard isNeeded else { return }
     let column = canvas.size.columns - 1
-    let bar = Rect(column: column, row: 0, columns: 1, rows: visible)
-    canvas.fill(bar, with: theme.strokes.track, style: theme.dim)
-    let thumb = Rect(column: column, row: thumb.lowerBound, columns: 1, rows: thumb.count)
-    canvas.fill(thumb, with: theme.strokes.thumb, style: theme.dim)
+    let thumb = thumb
+    func fill(_ rows: Range<Int>, with glyph: Unicode.Scalar) {
+      let part = Rect(column: column, row: rows.lowerBound, columns: 1, rows: rows.count)
+      canvas.fill(part, with: glyph, style: theme.dim)
+    }
+    fill(0..<thumb.lowerBound, with: theme.strokes.track)
+    fill(thumb, with: theme.strokes.thumb)
+    fill(thumb.upperBound..<max(visible, thumb.upperBound), with: theme.strokes.track)
   }
 
   /// The bar scrolled down by lines; negative numbers scroll up.
