@@ -19,6 +19,9 @@ package final class ViolationFinder {
   /// The screens that returned a value to nobody, and the words after it.
   private var unhandled: [(screen: Name, after: String)] = []
   private var handled: Set<Name> = []
+  /// What has happened to the screens whose openers are gone, in words: the value is lost when they
+  /// return one.
+  private var orphans: [Name: String] = [:]
   /// The last move, if Escape should lead back from it.
   private var opening: MoveFinder.Step?
 
@@ -69,13 +72,13 @@ package final class ViolationFinder {
     case .dropped(let screen, let move):
       note(.results, run.sentence(dropping: screen, move), after: place)
     case .lost(let screen):
-      note(
-        .results,
-        "the value that \(run.title(of: screen)) returns is lost, because the screen that opened "
-          + "it is gone", after: place)
-    case .orphaned(let screen, let move, let isNew) where intents.returning.contains(screen):
-      note(
-        .results, run.sentence(losing: screen, by: run.table[move], isNew: isNew), after: place)
+      let sentence =
+        orphans[screen]
+        ?? "the value that \(run.title(of: screen)) returns is lost, because the screen that "
+        + "opened it is gone"
+      note(.results, sentence, after: place)
+    case .orphaned(let screen, let move, let isNew):
+      orphans[screen] = run.sentence(losing: screen, by: run.table[move], isNew: isNew)
     case .result(let screen, let isHandled):
       if isHandled { handled.insert(screen) } else { unhandled.append((screen, place)) }
     default: break

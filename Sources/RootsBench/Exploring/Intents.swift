@@ -12,8 +12,6 @@ struct Intents: Sendable {
   private(set) var declaredWays: Set<UInt32> = []
   /// The first moves by which screens open others without a `then`, by the opener and the other.
   private(set) var droppers: [Name: [Name: UInt32]] = [:]
-  /// The screens with a move that returns a value.
-  private(set) var returning: Set<Name> = []
   /// The first moves that open or replace a screen, by the screen that declares them and the first
   /// words of the command: `replace step`.
   private var ways: [Name: [String: UInt32]] = [:]
@@ -39,7 +37,6 @@ struct Intents: Sendable {
           droppers[opener, default: [:]][name] = UInt32(number)
         }
         if command.isWay { declaredWays.insert(UInt32(number)) }
-        if command.returnsValue, let opener { returning.insert(opener) }
         switch command {
         case .overlay(let name, _, _, _): openers[name, default: []].insert(opener)
         case .push(let name, _, _, _): add(action.options.protections, to: name)
@@ -163,16 +160,6 @@ extension Command {
     switch self {
     case .push(let name, _, _, _), .overlay(let name, _, _, _): name
     default: nil
-    }
-  }
-
-  /// Whether it removes a screen with a value as its result.
-  fileprivate var returnsValue: Bool {
-    switch self {
-    case .pop(_, _, .some), .popEntry(_, _, .some), .popTo(_, _, .some), .finish(_, .some),
-      .finishFlow(_, .some):
-      true
-    default: false
     }
   }
 
