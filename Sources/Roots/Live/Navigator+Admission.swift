@@ -4,13 +4,13 @@ extension Navigator {
   /// Gives every entry that the current step adds its context, and those that will be visible or
   /// are declared as prepared their controllers.
   ///
-  /// - Parameter isReady: whether the step can still be refused; otherwise the controllers are made
-  ///   when the entries appear.
+  /// If the step can no longer be refused, the controllers are made when the entries appear.
   /// - Returns: the screen or the flow whose controller or coordinator cannot be made, with the
   ///   error; the entries have no contexts then.
-  func admit(isReady: Bool) -> (screen: Name, error: any Error)? {
-    if isReady { progress.phase = .undecided }
+  func admit() -> (screen: Name, error: any Error)? {
     let result = progress.result
+    let isReady = result.isReady
+    if isReady { progress.phase = .undecided }
     var firsts: [Entry] = []
     result.forEachEntered { entry, _ in
       enter(entry, result.token(of: entry.id), result)

@@ -153,7 +153,7 @@ public class Navigator {
     world.begin(result)
     revision += 1
     requests.reply = .done(result.entry)
-    if let (screen, error) = admit(isReady: result.isReady) {
+    if let (screen, error) = admit() {
       world.refuse(result, notPrepared: screen, Refusal.Reason(error))
       journal?.replaceLast(with: result.input)
     }

@@ -60,12 +60,6 @@ extension World {
     }
   }
 
-  /// Forgets the cards that a step removed.
-  mutating func forgetCards(_ step: StepResult) {
-    if marks.cards.isEmpty { return }
-    for ended in step.ended { marks.cards.remove(ended.id) }
-  }
-
   // MARK: Undo and redo
 
   /// Closes the newest card that is open, with all above it, if it is newer than a commit.

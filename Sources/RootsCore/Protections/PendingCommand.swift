@@ -102,23 +102,18 @@ extension World {
 
   /// Makes a command wait for the verdicts on requests.
   mutating func park(
-    _ command: borrowing Command, _ questions: [ProtectionRequest], _ step: StepResult
+    _ issued: IssuedCommand, _ questions: [ProtectionRequest], _ step: StepResult
   ) {
-    var item = step.resumed ?? newItem(copy command, questions[0], step)
+    var item = step.resumed ?? newItem(issued, questions[0], step)
     item.questions = questions
     item.state = .ready
     item.round += 1
     guard item.round <= PendingCommand.roundLimit else {
-      step.refusal = .tooManyRounds(PendingCommand.roundLimit)
-      return failServed(step)
+      return refuse(step, .tooManyRounds(PendingCommand.roundLimit))
     }
-    if step.resumed == nil, !admit(&item, step) {
-      showQuestion(step)
-      return failServed(step)
-    }
+    if step.resumed == nil, !admit(&item, step) { return showQuestion(step) }
     pending.append(item)
-    step.pending = item.pendingID
-    step.after = step.before
+    step.status = .waiting(item.pendingID)
     step.ownParts.sent.requests.append(
       .pending(item.pendingID, item.command, token: item.issued.token))
     if item.state != .behind { ask(item.pendingID, step) }
@@ -126,10 +121,10 @@ extension World {
   }
 
   private mutating func newItem(
-    _ command: Command, _ question: ProtectionRequest, _ step: StepResult
+    _ issued: IssuedCommand, _ question: ProtectionRequest, _ step: StepResult
   ) -> PendingCommand {
     newestPendingID += 1
-    var issued = step.issued ?? IssuedCommand(command, from: step.origin, chain: step.chain)
+    var issued = issued
     issued.forgetGranted()
     var item = PendingCommand(
       pendingID: PendingID(newestPendingID), issued: issued,
@@ -142,12 +137,10 @@ extension World {
 
   /// The layers and entries to which the parts of a command are resolved now, found by a rehearsal.
   private mutating func places(of issued: IssuedCommand) -> ResolvedPlaces.Found {
-    let rehearsal = StepResult(.command(issued))
-    rehearsal.start = StepResult.Start(of: self, rehearsal)
+    let rehearsal = StepResult()
     let parts = rehearsal.ownParts
     parts.places = ResolvedPlaces(.recording)
-    try? applyWhole(issued.command, rehearsal)
-    takeBack(rehearsal)
+    _ = rehearse(issued, rehearsal)
     // The entries of the rehearsal never were.
     parts.places.forget(ownersAfter: EntryID(newestID))
     return parts.places.found
@@ -169,7 +162,10 @@ extension World {
     let question = world.pending.first { $0.pendingID == waiting }
       .flatMap { world.card(shownFor: $0) }
     var allowed = self
-    try? allowed.applyWhole(command, StepResult(.command(issued)))
+    _ = try? allowed.attempt(StepResult(), upTo: .apply) { (world, step) throws(Refusal) in
+      step.begin(issued)
+      try world.applyWhole(command, step)
+    }
     let later = Set(state.entries.keys).subtracting(allowed.state.entries.keys)
     return removed.union(question.map { later.subtracting([$0]) } ?? later)
   }
@@ -193,8 +189,7 @@ extension World {
       item.state = .behind
       return true
     }
-    step.pending = pending[index].pendingID
-    step.after = step.before
+    step.status = .waiting(pending[index].pendingID)
     // A command without callbacks has no token: from now on it has that of the new caller.
     if pending[index].issued.token == 0 { pending[index].issued.token = item.issued.token }
     step.ownParts.sent.requests.append(
@@ -315,18 +310,16 @@ extension World {
   /// Runs a waiting command again from stage 1.
   mutating func resume(_ id: PendingID, _ step: StepResult) {
     guard let item = take(id) else { return }
-    step.begin(item.issued)
     step.ownParts.resumed = item
     step.ownParts.places = ResolvedPlaces(.replaying, item.places)
-    run(item.command, &self, step)
+    run(item.issued, step)
   }
 
   /// Refuses a waiting command at its turn, as the command of the step.
   mutating func refuseResumed(_ id: PendingID, _ step: StepResult) {
     guard let item = take(id) else { return }
     step.begin(item.issued)
-    step.refusal = .loop(item.issued.nextChain)
-    failServed(step)
+    refuse(step, .loop(item.issued.nextChain))
     release(behind: item, step)
   }
 
@@ -349,12 +342,6 @@ extension World {
     else { return }
     pending[index].questions = []
     ask(pending[index].pendingID, step)
-  }
-
-  /// Tells the request for which a refused command was presented.
-  mutating func failServed(_ step: StepResult) {
-    guard let refusal = step.refusal, let serves = step.serves else { return }
-    handle(.failed(refusal), of: serves, step)
   }
 
   /// Forgets the verdicts of a protection for commands that still wait, and the results that are

@@ -161,9 +161,10 @@ extension World {
   /// The entries that are visible, were not before, and did not come in this step; and former roots
   /// that were hidden.
   func revealed(_ step: StepResult) -> [(Entry, Layer)] {
+    let before = step.start?.visible
     var found = raised(step)
     state.forEachVisible { id, layer in
-      if step.before.contains(id) || step.brings(id) { return }
+      if before?.contains(id) == true || step.brings(id) { return }
       if let entry = state.top(of: layer) { found.append((entry, layer)) }
     }
     return found
@@ -178,7 +179,7 @@ extension World {
       guard added.under > 0, layer.isContent,
         state.id(of: layer, under: state.depth(of: layer) - 1) == added.id,
         let root = state[layer].entries.first(where: { !step.brings($0.id) }),
-        !step.before.contains(root.id)
+        step.start?.visible.contains(root.id) != true
       else { continue }
       found.append((root, layer))
     }
@@ -208,10 +209,12 @@ extension World {
   /// Whether a condition holds of the facts now.
   package func holds(_ condition: Condition<Name>) -> Bool { condition.holds { fact($0) } }
 
-  /// Stage 4 keeps the verdicts by which entries passed, until the entries are removed.
-  mutating func keepAnswers(_ step: StepResult) {
-    if !marks.passed.isEmpty {
+  /// Stage 4 forgets the marks of the entries that were removed, and keeps the verdicts by which
+  /// others passed, their own protections and their links.
+  mutating func keepMarks(_ step: StepResult) {
+    if !marks.passed.isEmpty || !marks.cards.isEmpty {
       for ended in step.ended {
+        marks.cards.remove(ended.id)
         guard let names = marks.passed.removeValue(forKey: ended.id) else { continue }
         step.ownParts.verdicts.ended[ended.id] = names
       }
@@ -247,7 +250,9 @@ extension StepResult {
   /// Whether the command brings an entry.
   fileprivate func brings(_ id: EntryID) -> Bool {
     if parts?.revoked.refilled.contains(id) == true { return false }
-    return id.number > newestBefore || isRestoring && difference.added.contains { $0.id == id }
+    if let newest = newestBefore, id.number > newest { return true }
+    // Undo, redo and an exact restoration bring older ones.
+    return difference.added.contains { $0.id == id }
   }
 
   /// Returns the layer of a new entry as its requests name it: without an owner or a host that the

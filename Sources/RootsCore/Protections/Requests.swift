@@ -19,7 +19,7 @@ extension World {
   }
 
   private mutating func revoke(_ id: EntryID, _ step: StepResult) {
-    change(&self, step) { world, step in world.revoke([id], step) }
+    change(step) { $0.revoke([id], $1) }
     // A root stays, hidden: it must be let in again.
     marks.passed[id] = nil
   }
@@ -29,7 +29,7 @@ extension World {
     forgetVerdicts(of: protection, step)
     let definition = map.protection(protection)
     guard definition?.ask == nil else {
-      return change(&self, step) { $0.revoke(passed: protection, $1) }
+      return change(step) { $0.revoke(passed: protection, $1) }
     }
     for id in marks.passed.keys.sorted() where marks.passed[id]?.contains(protection) == true {
       guard let layer = state.layer(of: id), let entry = state.entry(id) else { continue }

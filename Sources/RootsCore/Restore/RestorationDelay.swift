@@ -18,7 +18,7 @@ extension World {
       restorations[index].isLeft || isHidden(item.place, selecting: coming),
       let issued = item.command(ofRun: restorations[index].number, in: self)
     else { return false }
-    let asks = questions(about: issued).compactMap { question in
+    let asks = rehearse(issued, StepResult()).compactMap { question in
       question.protection.flatMap { map.protection($0)?.ask }
     }
     return !asks.isEmpty && asks.allSatisfy(\.staysOnContent)
@@ -45,36 +45,6 @@ extension World {
         run.items.contains { $0.entry == nil && $0.place.layer(in: self) == tab }
           && !pending.contains { $0.options.restoring == run.number && $0.isDenied }
       }
-  }
-
-  /// The requests for which a command would wait now, found by a rehearsal; empty if it would be
-  /// refused.
-  private mutating func questions(about issued: IssuedCommand) -> [ProtectionRequest] {
-    let rehearsal = StepResult(.command(issued))
-    defer { takeBack(rehearsal) }
-    let open = try? attempt(rehearsal) { (world, step) throws(Refusal) in
-      try world.applyWhole(issued.command, step)
-    }
-    return open ?? []
-  }
-
-  /// Makes a change, which has not entered the history, as a step does.
-  /// - Returns: the requests that are open; then nothing changes.
-  /// - Throws: the refusal; then nothing changes.
-  mutating func attempt(
-    _ step: StepResult, _ change: (inout World, StepResult) throws(Refusal) -> Void
-  ) throws(Refusal) -> [ProtectionRequest] {
-    start(step)
-    do throws(Refusal) {
-      try change(&self, step)
-      compare(step)
-      let open = try protect(step)
-      if !open.isEmpty { takeBack(step) }
-      return open
-    } catch {
-      takeBack(step)
-      throw error
-    }
   }
 
   /// Moves the items that do not depend on the first item of a run, which is delayed, to a run of

@@ -62,7 +62,6 @@ extension RestorationPlan {
   ) throws(Refusal) -> Bool {
     do throws(Refusal) {
       let isIn = try change { [isExact = policy.isExact] world, step throws(Refusal) in
-        step.newestBefore = entry.id.number - 1
         try world.restore(item, entry, as: entry.id, isExact: isExact, step)
       }
       if !isIn { return false }
@@ -83,16 +82,11 @@ extension RestorationPlan {
   private mutating func change(
     _ body: (inout World, StepResult) throws(Refusal) -> Void
   ) throws(Refusal) -> Bool {
-    let step = StepResult(
-      .command(IssuedCommand(.showMain, options: RequestOptions(granted: granted))))
-    if policy == .rewind {
-      world.start(step)
-      try body(&world, step)
-    } else if try !world.attempt(step, body).isEmpty {
-      return false
-    }
-    world.keepAnswers(step)
-    return true
+    let step = StepResult()
+    step.begin(IssuedCommand(.showMain, options: RequestOptions(granted: granted)))
+    let isDone = try world.attempt(step, upTo: policy == .rewind ? .apply : .protect, body).isEmpty
+    if isDone { world.keepMarks(step) }
+    return isDone
   }
 
   private mutating func mark(_ entry: SavedEntry) {

@@ -8,16 +8,12 @@ package struct Appearance: Sendable {
   /// All visible entries, back to front.
   var visible: [EntryID] { [content] + others }
 
-  package func contains(_ id: EntryID) -> Bool { content == id || others.contains(id) }
-}
-
-extension NavigationState {
-  /// Records the visible entries.
-  ///
-  /// The function is mutating so that the state is passed by reference and not copied.
-  mutating func look(_ appearance: inout Appearance) {
-    appearance.content = topID(of: activeLayer)
-    if hasNoAccessories, nested.isEmpty { return }
-    appearance.others = visibleEntries.filter { $0 != appearance.content }
+  /// Finds the visible entries of a state, which is passed by reference so that it is not copied.
+  init(of state: inout NavigationState) {
+    content = state.topID(of: state.activeLayer)
+    if state.hasNoAccessories, state.nested.isEmpty { return }
+    others = state.visibleEntries.filter { [content] in $0 != content }
   }
+
+  package func contains(_ id: EntryID) -> Bool { content == id || others.contains(id) }
 }

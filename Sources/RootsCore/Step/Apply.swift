@@ -177,7 +177,7 @@ extension World {
     _ layer: Layer, under above: Int, _ ending: Removal, _ step: StepResult
   ) {
     var there = above
-    if above > 0, step.start != nil {
+    if above > 0 {
       there = state[layer].descending.prefix(above).count { wasThere($0.entry.id, step) }
     }
     guard let entry = state.take(from: layer, under: above) else { return }
@@ -191,9 +191,9 @@ extension World {
 
   /// Whether an entry was there when a step began.
   private func wasThere(_ id: EntryID, _ step: StepResult) -> Bool {
-    guard let start = step.start else { return true }
-    if id.number > start.newestID { return false }
-    return !step.isRestoring || start.state.layer(of: id) != nil
+    guard let newest = step.newestBefore else { return true }
+    if id.number > newest { return false }
+    return !step.isRestoring || step.start?.state.layer(of: id) != nil
   }
 
   /// Puts a visit with another payload in its place.
@@ -225,14 +225,5 @@ extension World {
   /// The ids of the entries that came after one.
   func ids(after newest: UInt32) -> some Sequence<EntryID> {
     (newest..<newestID).lazy.map { EntryID($0 + 1) }
-  }
-
-  /// Drops the changes of a step that were not committed.
-  mutating func takeBack(_ step: StepResult) {
-    if let start = step.start {
-      (state, facts, newestID) = (start.state, start.facts, start.newestID)
-    }
-    step.dropChanges()
-    if !marks.cards.isEmpty { marks.cards = marks.cards.filter { $0.number <= newestID } }
   }
 }

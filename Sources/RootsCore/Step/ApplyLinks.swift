@@ -46,29 +46,29 @@ extension World {
     }
     let isWhole = step.scope.transactionStep == nil
     if isWhole, commands.count > 1 { step.scope.transactionStep = 0 }
-    let start = StepResult.Start(of: self, step)
+    let before = StepResult.Checkpoint(of: &self, step)
     var satisfied = Refusal.changesNothing
-    for (place, command) in commands.enumerated() {
-      let isLast = place == commands.count - 1
+    for (index, command) in commands.enumerated() {
+      let isLast = index == commands.count - 1
       // The callbacks and options of the request are those of the last command.
       (step.scope.token, step.scope.reaction) = isLast ? (outer.token, outer.reaction) : (0, .none)
-      step.parts?.places.enter(place)
+      step.parts?.places.enter(index)
       defer { step.parts?.places.leave() }
       do throws(Refusal) {
         if let reason = try land(command, step) { satisfied = reason }
       } catch {
         guard commands.count > 1 else { throw error }
-        throw Refusal.inTransaction(step: place + 1, command: command, cause: error)
+        throw Refusal.inTransaction(step: index + 1, command: command, cause: error)
       }
     }
     step.scope.token = 0
     let goal = step.parts?.landing.goal
     if let goal { try reveal(goal, step) }
     let target = goal.flatMap { entry(on: $0) } ?? .none
-    if hasChanged(since: start, step) {
+    if hasChanged(since: before, step) {
       if let link, target != .none { step.ownParts.landing.links[target] = link }
     } else if isWhole {
-      takeBack(step)
+      dropChanges(step)
       step.ownParts.landing.satisfied = SatisfiedLink(reason: satisfied, target: target)
     }
   }

@@ -82,7 +82,7 @@ extension World {
   }
 
   /// Whether a step has changed a stack or a fact since an earlier moment of it.
-  func hasChanged(since start: StepResult.Start, _ step: StepResult) -> Bool {
+  func hasChanged(since start: StepResult.Checkpoint, _ step: StepResult) -> Bool {
     let ended = step.ended[start.endedCount...]
     if ended.contains(where: { $0.id.number <= start.newestID }) { return true }
     var difference = Difference()

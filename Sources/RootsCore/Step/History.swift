@@ -321,10 +321,10 @@ enum HistoryMove {
 extension World {
   /// Adds the changes of a step to the history: those of navigation, with the saved facts that a
   /// transaction set beside them; after undo or redo, only those that protections added.
+  /// - Parameter start: the start of the step, or the moment at which undo or redo is done.
   /// - Returns: whether the step has changes for the history.
-  mutating func remember(_ step: StepResult) -> Bool {
+  mutating func remember(_ step: StepResult, since start: StepResult.Checkpoint) -> Bool {
     guard history.limit > 0 else { return false }
-    guard let start = step.parts?.undo.reached ?? step.start.take() else { return false }
     var commit = KeptCommit(
       marks.cards.isEmpty ? start.state.kept(before: state) : .all(start.state.without(marks.cards))
     )

@@ -41,45 +41,39 @@ struct FollowUp: Hashable, Sendable {
   let chain: [Command]
 }
 
-/// Runs the next queued command or reaction.
-func runNext(_ world: inout World, _ step: StepResult) {
-  if world.queue.isEmpty { return }
-  let queued = world.queue.removeFirst()
-  // Restored entries do not follow from each other.
-  if queued.issued?.options?.restoring == nil { world.turns += 1 }
-  if world.turns > World.turnLimit, world.refuse(queued, step) { return }
-  switch queued {
-  case .resume(let id): world.resume(id, step)
-  case .decide(let id, let removal): world.decide(id, removal, step)
-  case .withdraw(let id): change(&world, step) { $0.withdraw(id, $1) }
-  case .command(let issued):
-    step.begin(issued)
-    run(issued.command, &world, step)
-  case .followUp(let followUp): fillAndRun(followUp, &world, step)
-  }
-}
-
 extension World {
+  /// Runs the next queued command or reaction.
+  mutating func runNext(_ step: StepResult) {
+    if queue.isEmpty { return }
+    let queued = queue.removeFirst()
+    // Restored entries do not follow from each other.
+    if queued.issued?.options?.restoring == nil { turns += 1 }
+    if turns > World.turnLimit, refuse(queued, step) { return }
+    switch queued {
+    case .resume(let id): resume(id, step)
+    case .decide(let id, let removal): decide(id, removal, step)
+    case .withdraw(let id): change(step) { $0.withdraw(id, $1) }
+    case .command(let issued): run(issued, step)
+    case .followUp(let followUp): fillAndRun(followUp, step)
+    }
+  }
+
   /// Refuses queued work beyond the limit; work that only ends something still runs.
-  fileprivate mutating func refuse(_ queued: Queued, _ step: StepResult) -> Bool {
+  private mutating func refuse(_ queued: Queued, _ step: StepResult) -> Bool {
     switch queued {
     case .decide, .withdraw: return false
     case .resume(let id): refuseResumed(id, step)
     case .command(let issued):
       step.begin(issued)
-      step.refusal = .loop(issued.nextChain)
-      failServed(step)
-    case .followUp(let followUp): step.refusal = .loop(followUp.chain)
+      refuse(step, .loop(issued.nextChain))
+    case .followUp(let followUp): refuse(step, .loop(followUp.chain))
     }
     return true
   }
 
   /// Puts a command at the end of the queue; beyond the limit it is refused.
   mutating func enqueue(_ issued: IssuedCommand, _ step: StepResult) {
-    guard turns < World.turnLimit else {
-      step.refusal = .loop(issued.nextChain)
-      return
-    }
+    guard turns < World.turnLimit else { return refuse(step, .loop(issued.nextChain)) }
     var issued = issued
     issued.forgetGranted()
     queue.append(.command(issued))

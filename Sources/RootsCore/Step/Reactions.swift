@@ -70,7 +70,12 @@ extension World {
   /// gone.
   mutating func followAppearances(_ step: StepResult) {
     for ended in step.ended { marks.unshown[ended.id] = nil }
-    for id in step.after.visible {
+    switch step.status {
+    case .committed: break
+    case .waiting: break
+    default: return
+    }
+    for id in state.visibleEntries {
       guard let first = marks.unshown.removeValue(forKey: id) else { continue }
       follow(
         .appearance, by: first.reaction, from: first.sender, first.payload,
@@ -121,31 +126,32 @@ extension World {
     guard let sender, state.layer(of: sender) == nil else { return (command, sender) }
     return command.withoutSender.map { ($0, nil) }
   }
-}
 
-/// Runs the commands of a reaction or of a message; their placeholders are filled now.
-func fillAndRun(_ followUp: FollowUp, _ world: inout World, _ step: StepResult) {
-  let (commands, cause) = (followUp.commands, followUp.cause)
-  step.origin = followUp.origin
-  if !followUp.chain.isEmpty { step.ownParts.chain = followUp.chain }
-  var command = commands.count == 1 ? commands[0] : .transaction(commands)
-  var asker = step.origin.flatMap { world.state.entry($0) }
-  if !cause.isMessage {
-    guard let following = world.following(command, from: step.origin) else { return }
-    (command, step.origin) = following
-    if asker == nil { asker = Entry(id: .none, screen: .empty, payload: followUp.payload) }
-  }
-  step.issued = IssuedCommand(command, from: step.origin, chain: step.chain)
-  do throws(PlaceholderError) {
-    let filled = try command.filled { path in world.value(at: path, after: cause, of: asker) }
-    // A listener that stores a message hears the same message again without a fault.
-    guard let kept = cause.isMessage ? filled.withoutNoOpSets({ world.fact($0) }) : filled else {
-      return
+  /// Runs the commands of a reaction or of a message; their placeholders are filled now.
+  mutating func fillAndRun(_ followUp: FollowUp, _ step: StepResult) {
+    let (commands, cause) = (followUp.commands, followUp.cause)
+    var origin = followUp.origin
+    if !followUp.chain.isEmpty { step.ownParts.chain = followUp.chain }
+    var command = commands.count == 1 ? commands[0] : .transaction(commands)
+    var asker = origin.flatMap { state.entry($0) }
+    if !cause.isMessage {
+      guard let following = following(command, from: origin) else { return }
+      (command, origin) = following
+      if asker == nil { asker = Entry(id: .none, screen: .empty, payload: followUp.payload) }
     }
-    step.issued?.command = kept
-    run(kept, &world, step)
-  } catch {
-    step.refusal = .placeholder(error)
+    var issued = IssuedCommand(command, from: origin, chain: followUp.chain)
+    step.begin(issued)
+    do throws(PlaceholderError) {
+      let filled = try command.filled { path in value(at: path, after: cause, of: asker) }
+      // A listener that stores a message hears the same message again without a fault.
+      guard let kept = cause.isMessage ? filled.withoutNoOpSets({ fact($0) }) : filled else {
+        return
+      }
+      issued.command = kept
+      run(issued, step)
+    } catch {
+      refuse(step, .placeholder(error))
+    }
   }
 }
 

@@ -41,20 +41,19 @@ extension World {
     switch input {
     case .command(let issued):
       turns = 0
-      run(issued.command, &self, step)
+      run(issued, step)
     case .later(let issued):
       step.begin(issued)
       enqueue(issued, step)
-    case .next: runNext(&self, step)
+    case .next: runNext(step)
     case .answer(let id, let verdict): take(.verdict(verdict), for: id, step)
     case .expired(let id): take(.expired, for: id, step)
     case .withdraw(let id): giveUp(id, .waitCancelled, step)
-    case .revoke(let protection): change(&self, step) { $0.revoke(passed: protection, $1) }
+    case .revoke(let protection): change(step) { $0.revoke(passed: protection, $1) }
     case .recheck(let protection): recheck(protection, step)
     // `finish` restores the entry that is next.
     case .restore: break
     case .notPrepared(let screen, let reason, let input):
-      if case .command(let issued) = input { step.begin(issued) }
       begin(step, with: input)
       if step.isReady { refuse(step, .notPrepared(screen, reason: reason)) }
     }
@@ -63,7 +62,7 @@ extension World {
   /// Ends a step: takes a command that is ready through stages 4 to 6, and sends what follows from
   /// the step, also from one that was refused or waits.
   package mutating func finish(_ step: StepResult) {
-    if step.isReady { conclude(&self, step) }
+    conclude(step)
     if step.pending == nil, let item = step.resumed { release(behind: item, step) }
     followRefusals(step)
     if !marks.unshown.isEmpty { followAppearances(step) }
@@ -81,11 +80,9 @@ extension World {
 
   /// Takes back the changes of a step that is not committed, and refuses its command.
   mutating func refuse(_ step: StepResult, _ refusal: Refusal) {
-    step.isReady = false
     takeBack(step)
-    step.start = nil
-    step.refusal = refusal
-    if step.serves != nil { failServed(step) }
+    step.status = .refused(refusal)
+    if let serves = step.serves { handle(.failed(refusal), of: serves, step) }
   }
 }
 
@@ -94,68 +91,91 @@ extension World {
 // What each step calls is mutating even where it only reads: a call of any other function copies
 // the world, which is large.
 
-/// Takes one command through the first three stages; a refusal drops its changes.
-func run(_ command: borrowing Command, _ world: inout World, _ step: StepResult) {
-  world.start(step)
-  do throws(Refusal) {
-    try world.check(step)
-    // Stages 1, resolve, and 2, apply, run together, part by part: a part is resolved when it is
-    // applied, because its meaning depends on the parts before it.
-    try world.applyWhole(command, step)
-    world.compare(step)
-    // 3, protect: entries that come, are revealed or leave need a verdict. A revealed entry that
-    // fails is removed, and so are entries whose condition a fact no longer meets.
-    let open = try world.protect(step)
-    try world.checkAbsentTabs(step, asking: open)
-    if !open.isEmpty {
-      // The changes of this step, which were never committed, are dropped; the command waits.
-      world.takeBack(step)
-      step.start = nil
-      return world.park(command, open, step)
-    }
-  } catch { return world.refuse(step, error) }
-  world.state.look(&step.after)
-  step.isReady = true
-}
-
-/// Makes a change without a command; it passes stages 4 to 6 and enters the history as a commit of
-/// its own.
-func change(
-  _ world: inout World, _ step: StepResult, _ body: (inout World, StepResult) -> Void
-) {
-  world.start(step)
-  body(&world, step)
-  if step.editCount == 0 { return step.start = nil }
-  world.compare(step)
-  world.state.look(&step.after)
-  conclude(&world, step)
-}
-
-private func conclude(_ world: inout World, _ step: StepResult) {
-  step.isReady = false
-  world.commit(step)  // 4: the changes enter the history
-  world.settle(step)  // 5: results, and the commands that follow them
-  // 6, notify: observers get the changes, which are read off the step.
-  step.start = nil
-  // A commit may answer waiting requests, or end them.
-  if !world.pending.isEmpty || !world.requests.isEmpty { world.reconsider(step) }
-  // On deep stacks the check would take longer than all the rest of a debug build.
-  assert(
-    Reads.unnoted { world.state.entryCount > 256 || world.violations.isEmpty },
-    "\(step.command): \(world.violations)")
-}
-
 extension World {
-  /// Keeps what a step may change, and what is visible: the difference gives the lifecycle effects
-  /// and the revealed entries.
-  mutating func start(_ step: StepResult) {
-    step.start = StepResult.Start(of: self, step)
-    step.newestBefore = newestID
-    state.look(&step.before)
+  /// The last stage of an attempt; what needs no verdicts ends with stage 2.
+  enum LastStage { case apply, protect }
+
+  /// Takes any change through stages 1 to 3: that of a command, a revocation, a restored entry, or
+  /// a rehearsal, whose changes are taken back afterwards.
+  ///
+  /// - Returns: the open requests for which the change must wait; empty when the step is ready.
+  ///   Unless it is, the changes are taken back.
+  /// - Throws: the refusal of the change.
+  mutating func attempt(
+    _ step: StepResult, upTo last: LastStage = .protect,
+    _ change: (inout World, StepResult) throws(Refusal) -> Void
+  ) throws(Refusal) -> [ProtectionRequest] {
+    step.status = .open(StepResult.Checkpoint(of: &self, step))
+    do throws(Refusal) {
+      // Stages 1, resolve, and 2, apply, run together, part by part: a part is resolved when it is
+      // applied, because its meaning depends on the parts before it.
+      try change(&self, step)
+      compare(step)
+      if last == .protect {
+        // 3, protect: entries that come, are revealed or leave need a verdict. A revealed entry
+        // that fails is removed, and so are entries whose condition a fact no longer meets.
+        let open = try protect(step)
+        try checkAbsentTabs(step, asking: open)
+        if !open.isEmpty {
+          takeBack(step)
+          return open
+        }
+      }
+    } catch {
+      takeBack(step)
+      throw error
+    }
+    step.status.pass(showing: Appearance(of: &state))
+    return []
+  }
+
+  /// Takes a command through stages 1 to 3; if it is not ready then, it waits or is refused.
+  mutating func run(_ issued: IssuedCommand, _ step: StepResult) {
+    step.begin(issued)
+    do throws(Refusal) {
+      let open = try attempt(step) { (world, step) throws(Refusal) in
+        try world.check(step)
+        try world.applyWhole(issued.command, step)
+      }
+      if !open.isEmpty { park(issued, open, step) }
+    } catch { refuse(step, error) }
+  }
+
+  /// Takes a command through stages 1 to 3, and takes its changes back.
+  /// - Returns: the requests for which it would wait; empty if it would be done or refused.
+  mutating func rehearse(_ issued: IssuedCommand, _ step: StepResult) -> [ProtectionRequest] {
+    step.begin(issued)
+    let open = try? attempt(step) { (world, step) throws(Refusal) in
+      try world.applyWhole(issued.command, step)
+    }
+    takeBack(step)
+    return open ?? []
+  }
+
+  /// Makes a change without a command, which no protection holds back; it passes stages 4 to 6 and
+  /// enters the history as a commit of its own.
+  mutating func change(_ step: StepResult, _ body: (inout World, StepResult) -> Void) {
+    _ = try? attempt(step, upTo: .apply) { body(&$0, $1) }
+    if step.editCount == 0 { takeBack(step) }
+    conclude(step)
+  }
+
+  /// Takes a step that is ready through stages 4 to 6.
+  private mutating func conclude(_ step: StepResult) {
+    guard let start = step.status.commit() else { return }
+    commit(step, since: start)  // 4: the changes enter the history
+    settle(step)  // 5: results, and the commands that follow them
+    // 6, notify: observers get the changes, which are read off the step.
+    // A commit may answer waiting requests, or end them.
+    if !pending.isEmpty || !requests.isEmpty { reconsider(step) }
+    // On deep stacks the check would take longer than all the rest of a debug build.
+    assert(
+      Reads.unnoted { state.entryCount > 256 || violations.isEmpty },
+      "\(step.command): \(violations)")
   }
 
   /// Refuses a command whose origin is gone, and a chain that has become a loop.
-  fileprivate mutating func check(_ step: StepResult) throws(Refusal) {
+  private mutating func check(_ step: StepResult) throws(Refusal) {
     if let origin = step.origin, isGone(origin, of: step.resumed) {
       throw Refusal.originGone(origin)
     }
@@ -167,21 +187,22 @@ extension World {
 
 extension World {
   /// Stage 4: the net changes enter the history; undo and redo move their commits instead.
-  fileprivate mutating func commit(_ step: StepResult) {
+  private mutating func commit(_ step: StepResult, since start: StepResult.Checkpoint) {
     noteCards(step)
     if let travel = step.parts?.undo.travel {
-      if let start = step.start { history.move(travel, from: start.state.without(marks.cards)) }
+      history.move(travel, from: start.state.without(marks.cards))
       note(.travelled(travel))
+      // Entries that protections removed after an undo or redo are a commit of their own.
+      if let reached = step.parts?.undo.reached, remember(step, since: reached) { note(.added) }
+    } else if remember(step, since: start) {
+      note(.added)
     }
-    // Entries that protections removed after an undo or redo are a commit of their own.
-    if remember(step) { note(.added) }
-    forgetCards(step)
     // A stack of a tab that was not present then, or is not now, cannot be restored.
     if changesTabs(step) {
       history = History(limit: history.limit)
       note(.forgotten)
     }
-    keepAnswers(step)
+    keepMarks(step)
   }
 
   /// Tells the commands that wait how the history has moved.
@@ -193,7 +214,7 @@ extension World {
   ///
   /// The effects `settled`, `appeared` and `ended` are derived from the changes in
   /// StepEffects.swift; decided here is only which results were settled before.
-  fileprivate mutating func settle(_ step: StepResult) {
+  private mutating func settle(_ step: StepResult) {
     if step.isRestoring {
       for added in step.difference.added where step.comesSettled(added.id) {
         marks.settled.insert(added.id)

@@ -4,7 +4,6 @@ extension StepResult {
   /// The newest entry that the command added, without roots of nested navigators; nil if there is
   /// none.
   public var entry: EntryID? {
-    if refusal != nil || pending != nil { return nil }
     if parts == nil, passingCount == 0 {
       let count = difference.added.count
       return count == 0 ? nil : difference.added[count - 1].id
@@ -30,7 +29,6 @@ extension StepResult {
   /// Calls a function with every added entry and its layer, in the order of their ids, with those
   /// that the step removed again.
   package func forEachEntered(_ perform: (Entry, Layer) -> Void) {
-    if refusal != nil || pending != nil { return }
     var passing = passingCount == 0 ? [] : ended.filter { !$0.wasThere }
     if passing.count > 1 { passing.sort { $0.id > $1.id } }
     for added in difference.added {
@@ -49,9 +47,11 @@ extension StepResult {
   /// These are: new payloads, results of removed entries, visibility, the end of removed ones and
   /// of the controllers of roots that stay hidden, and the notification of observers.
   package func forEachLaterEffect(_ perform: (Effect) -> Void) {
-    if let refusal {
+    switch status {
+    case .refused(let refusal):
       perform(.refused(refusal, issued?.command ?? .back, token: requestToken))
-    } else if pending == nil {
+    case .waiting: break
+    default:
       if editCount == 0 { forEachBarredRoot(perform) } else { forEachDerivedEffect(perform) }
       for effect in wishes { perform(effect) }
       for reply in parts?.sent.replies ?? [] { perform(reply) }
@@ -62,7 +62,6 @@ extension StepResult {
   /// Calls a function with every removed entry whose result the step settled, and with its ending,
   /// in order.
   package func forEachResult(_ perform: (Entry, Removal) -> Void) {
-    if refusal != nil || pending != nil { return }
     // By index, because an iteration copies each removed entry.
     for index in ended.indices
     where parts == nil || parts?.settledBefore.contains(ended[index].id) != true {
@@ -80,7 +79,13 @@ extension StepResult {
   }
 
   /// Whether an entry is visible after the changes.
-  package func shows(_ id: EntryID) -> Bool { after.contains(id) }
+  package func shows(_ id: EntryID) -> Bool {
+    switch status {
+    case .ready(_, let visible): visible.contains(id)
+    case .committed(_, to: let visible): visible.contains(id)
+    default: false
+    }
+  }
 
   private func forEachDerivedEffect(_ perform: (Effect) -> Void) {
     let hasOthers = !difference.others.isEmpty
@@ -107,14 +112,31 @@ extension StepResult {
     for id in parts.revoked.barred where !shows(id) { perform(.barred(id)) }
   }
 
-  /// Calls a function with disappearances from the top down, then appearances from the bottom up.
-  private func forEachVisibilityEffect(_ perform: (Effect) -> Void) {
-    if before.others.isEmpty, after.others.isEmpty {
-      if before.content == after.content { return }
-      perform(.disappeared(before.content))
-      return perform(.appeared(after.content))
+  /// Whether entries are visible that were not before.
+  var showsOtherEntries: Bool {
+    switch status {
+    case .committed(let before, let after): !after.visible.allSatisfy { before.contains($0) }
+    default: false
     }
-    let (old, new) = (before.visible, after.visible)
+  }
+
+  private func forEachVisibilityEffect(_ perform: (Effect) -> Void) {
+    switch status {
+    case .committed(let before, let after): after.forEachEffect(since: before, perform)
+    default: break
+    }
+  }
+}
+
+extension Appearance {
+  /// Calls a function with disappearances from the top down, then appearances from the bottom up.
+  fileprivate func forEachEffect(since before: Appearance, _ perform: (Effect) -> Void) {
+    if before.others.isEmpty, others.isEmpty {
+      if before.content == content { return }
+      perform(.disappeared(before.content))
+      return perform(.appeared(content))
+    }
+    let (old, new) = (before.visible, visible)
     for id in old.reversed() where !new.contains(id) { perform(.disappeared(id)) }
     for id in new where !old.contains(id) { perform(.appeared(id)) }
   }

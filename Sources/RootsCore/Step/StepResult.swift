@@ -6,10 +6,9 @@
 public final class StepResult: @unchecked Sendable {
   // MARK: The input
 
-  /// The input; `restore` as well when a whole world replaces another one, and before the first
-  /// step.
+  /// The input; `next` without a queued command if there was no step.
   @safe @exclusivity(unchecked)
-  package internal(set) var input = Input.restore
+  package internal(set) var input = Input.next
   /// The command with its options; nil for other inputs.
   @safe @exclusivity(unchecked)
   package internal(set) var issued: IssuedCommand?
@@ -22,9 +21,9 @@ public final class StepResult: @unchecked Sendable {
   /// The scope of the part of the command that is applied now.
   @safe @exclusivity(unchecked)
   var scope = CommandScope()
-  /// The visible entries before the step.
+  /// How far the step has come.
   @safe @exclusivity(unchecked)
-  var before = Appearance()
+  var status = Status.idle
 
   // MARK: The changes
 
@@ -39,21 +38,6 @@ public final class StepResult: @unchecked Sendable {
   /// The number of edits so far, with those that cancel out.
   @safe @exclusivity(unchecked)
   var editCount = 0
-  /// The newest entry before the step.
-  @safe @exclusivity(unchecked)
-  var newestBefore = UInt32.max
-  /// The visible entries after the changes.
-  @safe @exclusivity(unchecked)
-  var after = Appearance()
-  /// The reason why nothing changed; nil when the input was not refused.
-  @safe @exclusivity(unchecked)
-  public internal(set) var refusal: Refusal?
-  /// Whether stages 1 to 3 are passed, and nothing is committed yet.
-  @safe @exclusivity(unchecked)
-  package internal(set) var isReady = false
-  /// The stacks and facts with which the step began; nil before it begins, and once it is over.
-  @safe @exclusivity(unchecked)
-  var start: Start?
   /// Whether undo or redo restores the added entries.
   package var isRestoring: Bool { parts?.undo.travel != nil }
   /// Whether an added entry has returned its result before: undo or redo restores it.
@@ -64,9 +48,6 @@ public final class StepResult: @unchecked Sendable {
     guard isRestoring, let parts else { return isRestoring }
     return !parts.revoked.refilled.contains(id) && !parts.undo.heirs.contains(id)
   }
-  /// The id of the command of the step while it waits for verdicts; nil if it does not wait.
-  @safe @exclusivity(unchecked)
-  public internal(set) var pending: PendingID?
   /// The parts that few steps have; nil until one of them is set.
   @safe @exclusivity(unchecked)
   private(set) var parts: Parts?
@@ -75,12 +56,7 @@ public final class StepResult: @unchecked Sendable {
   public init() {}
 
   /// Begins the step of an input.
-  init(_ input: Input) { begin(input) }
-
-  private func begin(_ input: Input) {
-    self.input = input
-    if case .command(let issued) = input { begin(issued) }
-  }
+  init(_ input: Input) { self.input = input }
 
   /// Begins the step of another input, in the memory of a former one if nothing else refers to its
   /// result, and if it was small.
@@ -90,7 +66,7 @@ public final class StepResult: @unchecked Sendable {
       return
     }
     former.reset()
-    former.begin(input)
+    former.input = input
   }
 
   /// Forgets an earlier step, without the memory of its changes.
@@ -98,9 +74,8 @@ public final class StepResult: @unchecked Sendable {
     if !ended.isEmpty { ended.removeAll(keepingCapacity: true) }
     if !difference.added.isEmpty { difference.added.removeAll(keepingCapacity: true) }
     if !difference.others.isEmpty { difference.others = [] }
-    (issued, origin, scope, start) = (nil, nil, CommandScope(), nil)
-    (before, after, refusal, pending) = (Appearance(), Appearance(), nil, nil)
-    (editCount, newestBefore, isReady) = (0, .max, false)
+    (issued, origin, scope, editCount) = (nil, nil, CommandScope(), 0)
+    status = .idle
   }
 
   /// Takes the circumstances of a command.
@@ -231,7 +206,7 @@ extension StepResult.Parts {
     /// The number of commits that the command undoes or redoes; nil for other commands.
     var travel: Travel?
     /// The moment at which it has led to its stacks, before protections removed entries.
-    var reached: StepResult.Start?
+    var reached: StepResult.Checkpoint?
     /// The restored entries to which it passed the results of others.
     var heirs: Set<EntryID> = []
   }
@@ -251,31 +226,6 @@ extension StepResult.Parts {
 }
 
 extension StepResult {
-  /// The parts of a world at the start of a step, to which one that is refused or has to wait goes
-  /// back, or at another moment of it.
-  struct Start {
-    let state: NavigationState
-    let facts: Facts
-    let newestID: UInt32
-    /// The number of entries that the step had removed.
-    let endedCount: Int
-
-    init(of world: borrowing World, _ step: StepResult) {
-      (state, facts, newestID) = (world.state, world.facts, world.newestID)
-      endedCount = step.ended.count
-    }
-  }
-
-  /// Forgets what the step did before it was refused or had to wait.
-  func dropChanges() {
-    if !ended.isEmpty { ended = [] }
-    if !difference.isEmpty { difference = Difference() }
-    editCount = 0
-    guard let parts else { return }
-    (parts.sent.told, parts.sent.wishes, parts.sent.replies) = ([], [], [])
-    parts.undo.heirs = []
-  }
-
   /// The net changes, in order; empty when the input was refused or waits.
   public var changes: ContiguousArray<Change> {
     ContiguousArray(ended.lazy.filter(\.wasThere).map(\.change)) + difference.changes

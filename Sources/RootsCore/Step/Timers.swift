@@ -56,17 +56,17 @@ extension World {
   /// - Returns: what runs out and acts, in order; a deadline then needs the input `expired`.
   package mutating func pass(_ time: Duration) -> [TimeOut] {
     var out: [(left: Duration, what: TimeOut)] = []
-    for place in timers.indices where timers[place].isRunning {
-      let timer = timers[place]
-      timers[place].left = max(timer.left - time, .zero)
+    for index in timers.indices where timers[index].isRunning {
+      let timer = timers[index]
+      timers[index].left = max(timer.left - time, .zero)
       if timer.left > time { continue }
-      timers[place].isRunning = false
+      timers[index].isRunning = false
       if timer.definition.acts { out.append((timer.left, .timer(timer.entry, timer.index))) }
     }
-    for place in requests.indices where isTimed(requests[place]) {
-      guard let left = requests[place].left else { continue }
-      requests[place].left = max(left - time, .zero)
-      if left <= time { out.append((left, .deadline(requests[place].id))) }
+    for index in requests.indices where isTimed(requests[index]) {
+      guard let left = requests[index].left else { continue }
+      requests[index].left = max(left - time, .zero)
+      if left <= time { out.append((left, .deadline(requests[index].id))) }
     }
     return out.enumerated().sorted { a, b in
       (a.element.left, a.offset) < (b.element.left, b.offset)
@@ -88,7 +88,7 @@ extension World {
 
   /// Begins, stops and ends timers after a step.
   mutating func followTimers(_ step: StepResult) {
-    if timers.isEmpty, step.after.visible.allSatisfy({ step.before.contains($0) }) { return }
+    if timers.isEmpty, !step.showsOtherEntries { return }
     followTimers()
   }
 
@@ -110,8 +110,8 @@ extension World {
     }
     if timers.isEmpty { return }
     let open = KeyTargets(in: self).uncovered.map(\.id)
-    for place in timers.indices {
-      timers[place].isRunning = timers[place].left > .zero && open.contains(timers[place].entry)
+    for index in timers.indices {
+      timers[index].isRunning = timers[index].left > .zero && open.contains(timers[index].entry)
     }
   }
 
@@ -125,7 +125,7 @@ extension World {
   package var withoutTime: World {
     var world = self
     world.timers = []
-    for place in world.requests.indices { world.requests[place].left = requests[place].deadline }
+    for index in world.requests.indices { world.requests[index].left = requests[index].deadline }
     return world
   }
 }

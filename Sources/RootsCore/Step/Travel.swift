@@ -38,7 +38,7 @@ extension World {
       put(new, intoFact: index, step)
     }
     step.ownParts.undo.travel = travel
-    step.ownParts.undo.reached = StepResult.Start(of: self, step)
+    step.ownParts.undo.reached = StepResult.Checkpoint(of: &self, step)
     // The facts of the commits add and remove tabs.
     if !map.summary.tabConditions.isEmpty { try fitTabs(step) }
   }

@@ -117,7 +117,7 @@ package enum Input: Hashable, Sendable {
   case command(IssuedCommand)
   /// A command that was sent while another's effects were performed; it is queued.
   case later(IssuedCommand)
-  /// The next queued command runs.
+  /// The next queued command runs; without one nothing changes.
   case next
   /// A verdict on a request; ignored if the request is no longer open.
   indirect case answer(ProtectionRequestID, Verdict)
@@ -129,7 +129,8 @@ package enum Input: Hashable, Sendable {
   indirect case revoke(Name)
   /// A live protection is asked again about each entry that it let in.
   indirect case recheck(Name)
-  /// The saved entries that wait for a verdict are restored one after the other.
+  /// The restoration of a saved state begins: the entries that wait for a verdict are restored one
+  /// after the other.
   case restore
   /// An input whose command is refused after stage 3, because the controller of a screen could not
   /// be made.
