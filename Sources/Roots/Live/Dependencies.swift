@@ -58,7 +58,7 @@ extension Navigator {
   /// ask.
   private func responders(from origin: EntryID?) -> [(layer: Layer, top: Int)] {
     let state = world.state
-    guard let origin, let (layer, position) = state.place(of: origin) else { return [] }
+    guard let origin, let (layer, position) = state.position(of: origin) else { return [] }
     var chain = [(layer, position)]
     var below: [Layer] = []
     if !layer.isContent { below = [state.activeLayer] }

@@ -36,7 +36,7 @@ extension Navigator {
       return
     }
     let id = waiter.entry
-    guard let (layer, position) = world.state.place(of: id),
+    guard let (layer, position) = world.state.position(of: id),
       contexts[id]?.forget(waiter) != false
     else { return }
     send(Request(.pop(count: world.state[layer].count - position), from: id))

@@ -39,7 +39,7 @@ extension World {
   /// - Complexity: O(entries of the run).
   package func flowRun(of flow: Name? = nil, around id: EntryID) -> FlowRun? {
     if map.flows.isEmpty { return nil }
-    guard let (layer, position) = state.place(of: id) else { return nil }
+    guard let (layer, position) = state.position(of: id) else { return nil }
     return flowRun(of: flow, below: position + 1, on: layer)
   }
 

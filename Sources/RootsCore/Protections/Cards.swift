@@ -69,15 +69,15 @@ extension World {
     _ number: Int, newerThan commit: KeptCommit?, _ step: StepResult
   ) -> Bool {
     if marks.cards.isEmpty, step.resumed == nil { return false }
-    step.parts?.places.enter(number)
-    defer { step.parts?.places.leave() }
+    step.parts?.addresses.enter(number)
+    defer { step.parts?.addresses.leave() }
     var open = requests.compactMap(\.state.entry)
       .filter { marks.cards.contains($0) && state.layer(of: $0) != nil }.max()
     if let id = open, let commit, commit.newest > id { open = nil }
     // An undo that waited closes the cards that were open when it was sent.
-    if step.parts != nil { open = step.ownParts.places.place(optional: open) }
+    if step.parts != nil { open = step.ownParts.addresses.resolve(optional: open) }
     guard let open else { return false }
-    if let (layer, position) = state.place(of: open) {
+    if let (layer, position) = state.position(of: open) {
       cut(layer, to: position, .undone, step)
     }
     return true

@@ -12,7 +12,7 @@ package struct PendingCommand: Hashable, Sendable {
   var key: Key
   /// The layers and entries to which its parts were resolved when it was first asked about, without
   /// those that it opens itself.
-  var places = ResolvedPlaces.Found()
+  var addresses = ResolvedAddresses.Found()
   /// The payload of the sender when it began to wait, if the commands that follow read it.
   var senderPayload: Payload?
   /// The requests that were allowed, and those about entries that must not be revealed.
@@ -130,20 +130,20 @@ extension World {
       pendingID: PendingID(newestPendingID), issued: issued,
       key: PendingCommand.Key(
         origin: step.origin, layer: question.layer, screen: question.screen))
-    item.places = places(of: issued)
+    item.addresses = addresses(of: issued)
     item.senderPayload = senderPayload(of: issued, step)
     return item
   }
 
   /// The layers and entries to which the parts of a command are resolved now, found by a rehearsal.
-  private mutating func places(of issued: IssuedCommand) -> ResolvedPlaces.Found {
+  private mutating func addresses(of issued: IssuedCommand) -> ResolvedAddresses.Found {
     let rehearsal = StepResult()
     let parts = rehearsal.ownParts
-    parts.places = ResolvedPlaces(.recording)
+    parts.addresses = ResolvedAddresses(.recording)
     _ = rehearse(issued, rehearsal)
     // The entries of the rehearsal never were.
-    parts.places.forget(ownersAfter: EntryID(newestID))
-    return parts.places.found
+    parts.addresses.forget(ownersAfter: EntryID(newestID))
+    return parts.addresses.found
   }
 
   /// The entries that a command would remove now.
@@ -311,7 +311,7 @@ extension World {
   mutating func resume(_ id: PendingID, _ step: StepResult) {
     guard let item = take(id) else { return }
     step.ownParts.resumed = item
-    step.ownParts.places = ResolvedPlaces(.replaying, item.places)
+    step.ownParts.addresses = ResolvedAddresses(.replaying, item.addresses)
     run(item.issued, step)
   }
 

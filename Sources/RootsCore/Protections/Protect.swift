@@ -141,7 +141,7 @@ extension World {
   private func refusalToShow(
     _ request: ProtectionRequest, _ step: StepResult
   ) -> Refusal? {
-    guard let id = request.entry, let (layer, position) = state.place(of: id), layer.isContent,
+    guard let id = request.entry, let (layer, position) = state.position(of: id), layer.isContent,
       position == 0, step.parts?.revoked.stoodIn.contains(layer) != true,
       step.difference.others.contains(where: {
         if case .selected(layer, _) = $0 { true } else { false }

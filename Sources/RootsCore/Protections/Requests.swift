@@ -119,7 +119,7 @@ extension World {
   /// nobody could answer that before this.
   private func covers(_ question: ProtectionRequest, _ other: OpenRequest) -> Bool {
     guard case .leave = question.kind, let entry = question.entry, let card = other.state.entry,
-      let (layer, position) = state.place(of: entry),
+      let (layer, position) = state.position(of: entry),
       let below = state[layer].position(of: card)
     else { return false }
     return below < position

@@ -69,7 +69,7 @@ extension World {
   ///
   /// A root that cannot be removed is replaced, or another tab is selected.
   mutating func take(away id: EntryID, _ step: StepResult) {
-    guard let (layer, position) = state.place(of: id) else { return }
+    guard let (layer, position) = state.position(of: id) else { return }
     if position > 0 || !layer.isContent { return cut(layer, to: position, .revoked, step) }
     leaveRoot(of: layer, step)
   }
@@ -149,7 +149,7 @@ extension World {
   /// The entry stays when it is the root of a content layer, when it or what belongs to it has a
   /// leave guard, or when a flow begins with it that goes on above it. Other entries above it stay.
   mutating func withdraw(_ id: EntryID, _ step: StepResult) {
-    guard let (layer, position) = state.place(of: id), !layer.isContent || position > 0 else {
+    guard let (layer, position) = state.position(of: id), !layer.isContent || position > 0 else {
       return
     }
     let entry = state[layer][position]

@@ -5,7 +5,7 @@ extension RestorationPlan {
 
   /// Restores the entries of a layer up to the first that is not restored; from the first that must
   /// wait, they all wait.
-  mutating func place(_ layer: SavedLayer) {
+  mutating func restore(_ layer: SavedLayer) {
     let target = layer.place.layer(in: world)
     var run = run(before: layer)
     guard run != nil || target != nil else { return dropAll(of: layer) }
@@ -144,7 +144,7 @@ extension RestorationPlan {
   }
 
   /// Restores the tabs that were shown before, without those that are selected or gone.
-  mutating func place(shownTabs saved: [SavedPlace]) {
+  mutating func restore(shownTabs saved: [SavedPlace]) {
     var shown: [EntryID?: [Int]] = [:]
     for place in saved {
       guard let layer = place.layer(in: world), case .tab(let index) = layer.slot,

@@ -40,12 +40,12 @@ package struct RestorationPlan: Sendable {
     self.world.newestID = max(self.world.newestID, world.newestID)
     self.world.newestPendingID = world.newestPendingID
     self.world.facts = world.facts
-    place(saved.facts)
+    restore(saved.facts)
     // All ids are free.
     try? self.world.fitTabs(StepResult())
     let numbered = renumber(saved)
-    place(numbered)
-    place(shownTabs: numbered.shownTabs)
+    restore(numbered)
+    restore(shownTabs: numbered.shownTabs)
     passVisibleRoots()
     self.world.timers = []
     if map.summary.hasTimers { self.world.followTimers() }
@@ -100,7 +100,7 @@ package struct RestorationPlan: Sendable {
 
   // MARK: Facts
 
-  private mutating func place(_ facts: [Name: Literal]) {
+  private mutating func restore(_ facts: [Name: Literal]) {
     for (name, value) in facts.sorted(by: { $0.key.text < $1.key.text }) {
       guard let index = map.index(ofFact: name) else {
         drop(.fact(name), .unknown)
@@ -118,7 +118,7 @@ package struct RestorationPlan: Sendable {
 
   // MARK: Order
 
-  private mutating func place(_ saved: SavedState) {
+  private mutating func restore(_ saved: SavedState) {
     selected = (saved.selectedTab.map { [.tab($0)] } ?? []) + saved.nestedTabs
     // A part without entries is a tab that is selected.
     var parts = saved.layers.map { (place: $0.place, layer: Optional($0)) }
@@ -132,7 +132,7 @@ package struct RestorationPlan: Sendable {
       ?? parts.firstIndex(where: { run(hosting: $0.place) != nil }) ?? parts.indices.first
     {
       let part = parts.remove(at: next)
-      if let layer = part.layer { place(layer) } else { select(part.place) }
+      if let layer = part.layer { restore(layer) } else { select(part.place) }
     }
   }
 

@@ -270,19 +270,19 @@ extension World {
   private mutating func finishFirst(
     of number: UInt32?, _ refusal: Refusal?, _ step: StepResult
   ) {
-    guard let place = restorations.firstIndex(where: { $0.number == number }),
-      let item = restorations[place].items.first
+    guard let index = restorations.firstIndex(where: { $0.number == number }),
+      let item = restorations[index].items.first
     else { return }
     if refusal?.isUnanswered == true {
-      if restorations[place].isOvertaken { restorations[place].isLeft = false }
-      if isDelayed(place) {
+      if restorations[index].isOvertaken { restorations[index].isLeft = false }
+      if isDelayed(index) {
         // A link that showed the other tab shows nothing on this one.
-        restorations[place].isOvertaken = false
+        restorations[index].isOvertaken = false
         return
       }
     }
-    restorations[place].isLeft = false
-    removeFirst(ofRun: place, as: refusal == nil ? step.entry : nil)
+    restorations[index].isLeft = false
+    removeFirst(ofRun: index, as: refusal == nil ? step.entry : nil)
     guard let refusal else {
       if let entry = item.entry {
         if let id = step.entry { keepNotes(of: entry, as: id) }
@@ -295,10 +295,10 @@ extension World {
       let isAbove = { (other: RestorationRun.Item) in
         other.entry != nil && other.place == item.place
       }
-      dropped += restorations[place].items.filter(isAbove).map {
+      dropped += restorations[index].items.filter(isAbove).map {
         DroppedPart(subject: $0.subject, reason: .stoodAbove(entry.screen))
       }
-      restorations[place].items.removeAll(where: isAbove)
+      restorations[index].items.removeAll(where: isAbove)
     }
     step.ownParts.sent.requests.append(.notRestored(dropped, item.entry?.id))
   }
@@ -307,27 +307,27 @@ extension World {
   /// queue.
   private mutating func sendNextRestored(_ step: StepResult) {
     if queue.contains(where: { $0.issued?.options?.restoring != nil }) { return }
-    var place = 0
-    while place < restorations.count {
-      let number = restorations[place].number
-      if isAsking(place) {
-        place += 1
+    var index = 0
+    while index < restorations.count {
+      let number = restorations[index].number
+      if isAsking(index) {
+        index += 1
         continue
       }
-      guard let item = restorations[place].items.first else {
-        restorations.remove(at: place)
+      guard let item = restorations[index].items.first else {
+        restorations.remove(at: index)
         continue
       }
       if item.isRoot, let root = item.entry.flatMap({ root(at: item.place, equalTo: $0) }) {
-        removeFirst(ofRun: place, as: root)
-      } else if let tab = restorations[place].selection(before: item) {
-        restorations[place].items.insert(restorations[place].items.remove(at: tab), at: 0)
+        removeFirst(ofRun: index, as: root)
+      } else if let tab = restorations[index].selection(before: item) {
+        restorations[index].items.insert(restorations[index].items.remove(at: tab), at: 0)
       } else if let issued = item.command(ofRun: number, in: self) {
-        guard isDelayed(place) else { return queue.append(.command(issued)) }
-        split(place)
-        place += 1
+        guard isDelayed(index) else { return queue.append(.command(issued)) }
+        split(index)
+        index += 1
       } else {
-        removeFirst(ofRun: place, as: nil)
+        removeFirst(ofRun: index, as: nil)
         // A declared root comes and goes with its layer.
         if item.isRoot, item.entry.map({ map.isRoot($0, at: item.place) }) == true { continue }
         let dropped = DroppedPart(subject: item.subject, reason: .ownerGone)

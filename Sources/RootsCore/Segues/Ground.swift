@@ -99,7 +99,7 @@ struct Ground {
   func anchor(of visit: Visit) throws(Refusal) -> Anchor {
     switch visit {
     case .entry(let id):
-      guard let (layer, position) = state.place(of: id), state[layer][position].screen != .host
+      guard let (layer, position) = state.position(of: id), state[layer][position].screen != .host
       else { throw Refusal.noEntry(id) }
       // Segues use the app's own layers only, not those of nested navigators.
       let isOwn = layer.isContent && layer.navigator == nil

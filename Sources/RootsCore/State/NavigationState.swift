@@ -240,7 +240,7 @@ extension NavigationState {
 
   /// Returns the layer of an entry and its position there; nil when there is no such entry.
   /// - Complexity: as that of `layer(of:)`.
-  package func place(of id: EntryID) -> (layer: Layer, position: Int)? {
+  package func position(of id: EntryID) -> (layer: Layer, position: Int)? {
     guard let layer = layer(of: id), let position = self[layer].position(of: id) else { return nil }
     return (layer, position)
   }

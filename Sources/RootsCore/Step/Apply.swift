@@ -89,8 +89,8 @@ extension World {
     }
     for (index, command) in commands.enumerated() {
       if case .transaction(let inner) = command {
-        step.parts?.places.enter(index)
-        defer { step.parts?.places.leave() }
+        step.parts?.addresses.enter(index)
+        defer { step.parts?.addresses.leave() }
         try transact(inner, step)
         continue
       }
@@ -114,8 +114,8 @@ extension World {
   private mutating func apply(
     part command: Command, _ index: Int, _ step: StepResult
   ) throws(Refusal) -> Refusal? {
-    step.parts?.places.enter(index)
-    defer { step.parts?.places.leave() }
+    step.parts?.addresses.enter(index)
+    defer { step.parts?.addresses.leave() }
     if let host = step.scope.navigator, state.nested(in: host) == nil {
       throw Refusal.noEntry(host)
     }

@@ -44,7 +44,7 @@ extension World {
     case .recall(let layer): return .recall(try placed(layer, step))
     case .show(let tab): return .show(try placed(tab, as: .shown, step))
     case .pop(let layer):
-      if let tab = step.parts?.places.replayed(.shown) {
+      if let tab = step.parts?.addresses.replayed(.shown) {
         return .show(try placed(tab, as: .shown, step))
       }
       return .pop(try placed(layer, step))

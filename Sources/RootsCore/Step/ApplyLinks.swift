@@ -52,8 +52,8 @@ extension World {
       let isLast = index == commands.count - 1
       // The callbacks and options of the request are those of the last command.
       (step.scope.token, step.scope.reaction) = isLast ? (outer.token, outer.reaction) : (0, .none)
-      step.parts?.places.enter(index)
-      defer { step.parts?.places.leave() }
+      step.parts?.addresses.enter(index)
+      defer { step.parts?.addresses.leave() }
       do throws(Refusal) {
         if let reason = try land(command, step) { satisfied = reason }
       } catch {
@@ -117,7 +117,7 @@ extension World {
   /// Pops what is above an entry.
   /// - Returns: the layer of the entry.
   private mutating func uncover(_ id: EntryID, _ step: StepResult) -> Layer? {
-    guard let (layer, position) = state.place(of: id) else { return nil }
+    guard let (layer, position) = state.position(of: id) else { return nil }
     cut(layer, to: position + 1, .popped, step)
     return layer
   }

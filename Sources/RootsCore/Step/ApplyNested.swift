@@ -13,9 +13,9 @@ extension World {
       throw Refusal.commandTooDeep
     }
     step.scope.navigator = try self.host(of: map.nested[number], host, step)
-    step.parts?.places.enter(0)
+    step.parts?.addresses.enter(0)
     defer {
-      step.parts?.places.leave()
+      step.parts?.addresses.leave()
       step.scope.navigator = outer
     }
     try apply(command, step)

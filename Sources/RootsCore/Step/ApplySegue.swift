@@ -11,12 +11,12 @@ extension World {
     // Segues use the app's own layers, independent of the origin.
     let outer = step.scope
     step.scope.navigator = nil
-    let places = step.parts?.places
+    let addresses = step.parts?.addresses
     // The way begins at the present screen, also after waiting.
-    step.parts?.places = ResolvedPlaces()
+    step.parts?.addresses = ResolvedAddresses()
     defer {
       step.scope.leave(to: outer)
-      if let places { step.ownParts.places = places }
+      if let addresses { step.ownParts.addresses = addresses }
     }
     let plan = try plan(to: screen, from: visit, via: via, with: payload)
     if step.scope.transactionStep == nil { step.scope.transactionStep = 0 }

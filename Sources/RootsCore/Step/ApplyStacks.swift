@@ -47,7 +47,7 @@ extension World {
   ) throws(Refusal) {
     try check(payload)
     guard count > 0 else { throw Refusal.changesNothing }
-    let (layer, position) = try place(of: id, step)
+    let (layer, position) = try position(of: id, step)
     let bottom = layer.isContent ? 1 : 0
     guard position >= bottom else { throw Refusal.atRoot(map.place(of: layer)) }
     let lowest = max(position - (count - 1), bottom)
@@ -63,13 +63,13 @@ extension World {
   }
 
   /// Returns the layer of an entry that a command names, and its position there.
-  func place(
+  func position(
     of id: EntryID, _ step: StepResult
   ) throws(Refusal) -> (layer: Layer, position: Int) {
-    guard let place = state.place(of: id), isWithinReach(place.layer, step) else {
+    guard let found = state.position(of: id), isWithinReach(found.layer, step) else {
       throw Refusal.noEntry(id)
     }
-    return place
+    return found
   }
 
   /// Refuses to remove the first entry of a flow while others of the flow stay.
@@ -147,7 +147,7 @@ extension World {
   mutating func replace(
     _ id: EntryID, by screen: Name, with payload: Payload?, inheriting: Bool, _ step: StepResult
   ) throws(Refusal) {
-    let (layer, position) = try place(of: id, step)
+    let (layer, position) = try position(of: id, step)
     try replace(
       state[layer][position], on: layer, under: state.depth(of: layer) - 1 - position,
       by: screen, with: payload, inheriting: inheriting, step)
@@ -263,7 +263,7 @@ extension World {
   ) throws(Refusal) {
     try check(payload)
     guard let id else { throw Refusal.nothingOpen(nil) }
-    let (layer, position) = try place(of: id, step)
+    let (layer, position) = try position(of: id, step)
     if layer.isContent, position == 0 { throw Refusal.atRoot(map.place(of: layer)) }
     let entry = state[layer][position]
     if map.summary.hasTypedResults { try admit(payload, of: entry) }

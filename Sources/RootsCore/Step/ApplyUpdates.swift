@@ -5,7 +5,7 @@ extension World {
     _ visit: Visit?, with payload: Payload, isRemembered: Bool, _ step: StepResult
   ) throws(Refusal) {
     let id = try subject(of: visit, step)
-    let (layer, position) = try place(of: id, step)
+    let (layer, position) = try position(of: id, step)
     let entry = state[layer][position]
     guard try update(entry, on: layer, with: payload, isRemembered: isRemembered, step) else {
       throw Refusal.payloadUnchanged(id)

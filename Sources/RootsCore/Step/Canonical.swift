@@ -234,7 +234,7 @@ extension PendingCommand {
     item.questions = questions.map { $0.renumbered(ids) }
     if case .asking(let id) = state { item.state = .asking(ids[id]) }
     item.key = Key(origin: ids[key.origin], layer: ids[key.layer], screen: key.screen)
-    item.places = places.renumbered(ids)
+    item.addresses = addresses.renumbered(ids)
     item.verdicts = Dictionary(verdicts.map { ($0.renumbered(ids), $1) }) { first, _ in first }
     item.presented = Set(
       presented.map { Presented(protection: $0.protection, card: $0.card.renumbered(ids)) })
@@ -243,9 +243,9 @@ extension PendingCommand {
   }
 }
 
-extension ResolvedPlaces.Found {
-  fileprivate func renumbered(_ ids: CanonicalIDs) -> ResolvedPlaces.Found {
-    ResolvedPlaces.Found(
+extension ResolvedAddresses.Found {
+  fileprivate func renumbered(_ ids: CanonicalIDs) -> ResolvedAddresses.Found {
+    ResolvedAddresses.Found(
       layers: layers.mapValues { ids[$0] }, entries: entries.mapValues { ids[$0] })
   }
 }

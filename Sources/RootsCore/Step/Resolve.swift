@@ -22,34 +22,34 @@ extension World {
   ///
   /// The function is mutating so that the world is passed by reference and not copied.
   mutating func placed(
-    _ layer: Layer, as role: ResolvedPlaces.Role = .target, _ step: StepResult
+    _ layer: Layer, as role: ResolvedAddresses.Role = .target, _ step: StepResult
   ) throws(Refusal) -> Layer {
-    step.parts?.places.isInUse == true ? try replaced(layer, role, step) : layer
+    step.parts?.addresses.isInUse == true ? try replaced(layer, role, step) : layer
   }
 
   private mutating func replaced(
-    _ layer: Layer, _ role: ResolvedPlaces.Role, _ step: StepResult
+    _ layer: Layer, _ role: ResolvedAddresses.Role, _ step: StepResult
   ) throws(Refusal) -> Layer {
-    let place = step.ownParts.places.place(layer, as: role)
-    if place == layer { return place }
-    if let host = place.host, state.nested(in: host) == nil {
-      let navigator = map.nested[place.number]
+    let kept = step.ownParts.addresses.resolve(layer, as: role)
+    if kept == layer { return kept }
+    if let host = kept.host, state.nested(in: host) == nil {
+      let navigator = map.nested[kept.number]
       throw Refusal.nestedClosed(navigator.name, host: navigator.host)
     }
-    switch place.slot {
-    case .tab(let index): try checkPresent(index, within: place.host)
+    switch kept.slot {
+    case .tab(let index): try checkPresent(index, within: kept.host)
     case .accessory(_, let owner?) where state.layer(of: owner) == nil:
       throw Refusal.noEntry(owner)
     case .main, .accessory: break
     }
-    return place
+    return kept
   }
 
   /// Returns the entry that a command does not name by its id; for a pending command that runs
   /// again, the entry that was found first.
   mutating func placed(entry id: EntryID, _ step: StepResult) throws(Refusal) -> EntryID {
-    guard step.parts?.places.isInUse == true else { return id }
-    let id = step.ownParts.places.place(id)
+    guard step.parts?.addresses.isInUse == true else { return id }
+    let id = step.ownParts.addresses.resolve(id)
     guard state.layer(of: id) != nil else { throw Refusal.noEntry(id) }
     return id
   }
@@ -93,7 +93,7 @@ extension World {
   ) throws(Refusal) -> (navigator: EntryID?, index: Int) {
     // A name always means the same tab; a number and the selected tab do not.
     let isFixed = if case .name = tab { true } else { false }
-    if !isFixed, step.parts?.places.replayed(.target) != nil {
+    if !isFixed, step.parts?.addresses.replayed(.target) != nil {
       let layer = try placed(.main, step)
       return (layer.host, layer.tabIndex)
     }

@@ -129,7 +129,7 @@ public final class StepResult: @unchecked Sendable {
     /// The pending command that runs again; nil in other steps.
     var resumed: PendingCommand?
     /// The layers to which a pending command was resolved, while it is rehearsed or runs again.
-    var places = ResolvedPlaces()
+    var addresses = ResolvedAddresses()
     /// The tokens of the entries that a transaction's steps added.
     var tokens: [EntryID: UInt32] = [:]
     var verdicts = VerdictChanges()

@@ -78,7 +78,7 @@ extension World {
 
   /// Removes an entry with what belongs to it, unless it is gone with what it belonged to.
   private mutating func take(back id: EntryID, _ ending: Removal, _ step: StepResult) {
-    guard let (layer, position) = state.place(of: id) else { return }
+    guard let (layer, position) = state.position(of: id) else { return }
     let above = state.depth(of: layer) - 1 - position
     remove(layer, under: above, ending, belongings: .undone, step)
   }

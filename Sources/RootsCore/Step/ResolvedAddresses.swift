@@ -3,7 +3,7 @@
 /// They are recorded when the command has to wait, and used when it runs: a waiting command
 /// keeps them when another tab is selected in the meantime. The parts of a segue have none,
 /// because its way is found anew.
-struct ResolvedPlaces {
+struct ResolvedAddresses {
   /// A use of a layer in a command.
   struct Use: Hashable, Sendable {
     /// The indices that lead to the part: of the step of a transaction, then of a link's command.
@@ -52,7 +52,7 @@ struct ResolvedPlaces {
 
   /// Returns the layer that was recorded for a role in the present part, or the given one when none
   /// was or none are replayed.
-  mutating func place(_ found: Layer, as role: Role) -> Layer {
+  mutating func resolve(_ found: Layer, as role: Role) -> Layer {
     let use = Use(part: part, role: role)
     if mode == .recording { self.found.layers[use] = found }
     return mode == .replaying ? self.found.layers[use] ?? found : found
@@ -65,11 +65,11 @@ struct ResolvedPlaces {
 
   /// Returns the entry that was recorded in the present part, or the given one when none was or
   /// none are replayed.
-  mutating func place(_ found: EntryID) -> EntryID { place(optional: found) ?? found }
+  mutating func resolve(_ found: EntryID) -> EntryID { resolve(optional: found) ?? found }
 
   /// Returns the entry that was recorded in the present part, also none; the given one when none
   /// are replayed.
-  mutating func place(optional found: EntryID?) -> EntryID? {
+  mutating func resolve(optional found: EntryID?) -> EntryID? {
     if mode == .recording { self.found.entries[part] = found }
     return mode == .replaying ? self.found.entries[part] : found
   }
