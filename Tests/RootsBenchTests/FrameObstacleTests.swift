@@ -70,8 +70,8 @@ import Testing
       screens: "  c: { leave: guard, \(over) }\n  d: { list: [{ label: r, do: pop 2 }] }",
       app: "protections: { guard: { passes: f, ask: overlay o } }\n\(modal)"),
     Part(
-      words: "protections of screens on another tab", row: "do: set f false", screen: "protect: guard",
-      app: "\(tabs)\nprotections: { guard: { passes: f } }", start: ""),
+      words: "protections of screens on another tab", row: "do: set f false",
+      screen: "protect: guard", app: "\(tabs)\nprotections: { guard: { passes: f } }", start: ""),
     Part(
       words: "tabs with conditions",
       app: "tabs:\n  one: { root: a }\n  two: { root: b, when: f }", start: ""),

@@ -10,7 +10,7 @@ struct FrameContexts {
   private var lacking: [Name: Set<Int>] = [:]
   private var edges: [Int: [FrameSearch.Edge]] = [:]
   private var screens: [Name] = []
-  /// What is below each frame.
+  /// The ground of each frame.
   private var grounds: [FrameSearch.Ground] = []
   /// The protections of each symbol.
   private var protections: [ProtectionMask] = []
@@ -21,7 +21,7 @@ struct FrameContexts {
 
   /// - Parameters:
   ///   - edges: the edges of each frame.
-  ///   - grounds: what is below each frame.
+  ///   - grounds: the ground of each frame.
   ///   - answers: knows the symbols.
   ///   - targets: the screens that moves search.
   /// - Complexity: O(targets * edges).

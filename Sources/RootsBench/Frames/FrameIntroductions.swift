@@ -5,7 +5,7 @@ import RootsExplorer
 /// The places that take the place of a start which is left for good, as `Introductions` finds them
 /// in a search through all states; here on the pairs of a search of frames.
 ///
-/// What is only known of some stacks below a pair does not count, so that fewer starts are
+/// A way that only some stacks below a pair have does not count, so that fewer starts are
 /// introductions here. Stacks of several tabs are not known at once, and have none.
 struct FrameIntroductions {
   private let search: FrameSearch

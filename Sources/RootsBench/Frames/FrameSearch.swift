@@ -30,15 +30,15 @@ struct FrameSearch {
     let frame: Int
   }
 
-  /// What tells frames apart: the head that came over one, the symbols between, top first, and what
-  /// is further below.
+  /// The parts by which frames are told apart: the head that came over one, the symbols between, top
+  /// first, and the ground.
   private struct FrameKey: Hashable {
     let head: Int
     let between: ArraySlice<Int>
     let ground: Ground
   }
 
-  /// What the stacks below a frame have in common, however high they are.
+  /// The common parts of all stacks below a frame, however high they are.
   struct Ground: Hashable {
     /// The symbol of the root; nil below the root.
     var root: Int?
@@ -83,7 +83,7 @@ struct FrameSearch {
   private(set) var origins: [Item: Origin?] = [:]
   private(set) var edges: [Int: [Edge: Origin]] = [:]
   private var frames: [FrameKey: Int] = [:]
-  /// What is below each frame.
+  /// The ground of each frame.
   private(set) var grounds = [Ground()]
   /// What was found, with the ways by which it was found first, each of another head: an item, and
   /// a move of it with the entries below that the move looked at; no move for what a state shows.
