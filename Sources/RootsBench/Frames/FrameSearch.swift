@@ -30,8 +30,8 @@ struct FrameSearch {
     let frame: Int
   }
 
-  /// The parts by which frames are told apart: the head that came over one, the symbols between, top
-  /// first, and the ground.
+  /// The parts by which frames are told apart: the head that came over one, the symbols between,
+  /// top first, and the ground.
   private struct FrameKey: Hashable {
     let head: Int
     let between: ArraySlice<Int>
