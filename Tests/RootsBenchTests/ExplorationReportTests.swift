@@ -42,6 +42,19 @@ import Testing
       try exploration.run(), path: "the bank.yaml", program: "1.2.3")
   }
 
+  @Test func `the verdicts of usual properties that were asked for by name are listed`() throws {
+    let text = try report { exploration in
+      let all = Set(exploration.blueprint.propertyNames)
+      exploration.leftOut = all.subtracting(["home", "back"])
+    }.document.text
+    let words = { (text: String) in text.split(separator: "\n").map { $0.split(separator: " ") } }
+    for name in ["home", "back"] {
+      #expect(words(text).contains(["holds", name[...]]), "\(text)")
+    }
+    #expect(!text.contains("results"), "\(text)")
+    #expect(try !words(report().document.text).contains(["holds", "home"]))
+  }
+
   /// A limit of stacks; with one of facts there is no proof for stacks of any height.
   private func report(limitedTo stack: Int) throws -> ExplorationReport {
     try report { exploration in

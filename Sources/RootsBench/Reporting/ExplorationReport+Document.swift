@@ -83,14 +83,20 @@ extension ExplorationReport {
 
   // MARK: Properties
 
-  /// The own properties, and the usual ones that a complete search has not decided; before the end
-  /// of a search nearly nothing is decided.
+  /// The own properties and the usual ones that were asked for by name; of the others those that a
+  /// complete search has not decided, because before the end of a search nearly nothing is decided.
   private var properties: ReportDocument.Section {
-    let open = claims.filter { result.isComplete && $0.isUsual && $0.verdict == .undecided }
-    let rows: [[ReportDocument.Phrase]] =
-      claims.filter { !$0.isUsual }.map { ["\(words(of: $0))", "\($0.name)"] }
-      + open.map { ["\(words(of: $0))", "\($0.name): \(doubt(about: $0))"] }
-    let isBounded = claims.contains { !$0.isUsual && $0.verdict == .bounded }
+    let areNamed = UsualProperty.allCases.contains { result.leftOut.contains($0.rawValue) }
+    let listed = claims.filter { claim in
+      if !claim.isUsual { return true }
+      return areNamed && claim.verdict != .off
+        || result.isComplete && claim.verdict == .undecided
+    }
+    let rows: [[ReportDocument.Phrase]] = listed.map { claim in
+      let isOpen = claim.isUsual && claim.verdict == .undecided
+      return ["\(words(of: claim))", "\(claim.name)\(isOpen ? ": \(doubt(about: claim))" : "")"]
+    }
+    let isBounded = listed.contains { $0.verdict == .bounded }
     // The other verdicts of a report with two searches can be of the second one.
     let start = result.isPlain ? "Properties; what holds does so" : "Properties,"
     let title = (isBounded ? reservation : nil).map { "\(start) \($0)" } ?? "Properties"
