@@ -15,6 +15,33 @@ import Testing
     }
   }
 
+  @Test func `the way to a lost value ends with the row that returns one`() throws {
+    let text = """
+      roots: 1
+      name: Ends
+      tabs: { x: { title: X, root: rx } }
+      facts: { a: true }
+      protections: { p: { passes: a } }
+      screens:
+        rx: { list: [{ label: open, do: push s }] }
+        s: { protect: p, list: [{ label: ov, do: overlay m, then: { dismissed: set a true } }] }
+      accessories:
+        m:
+          policy: stays
+          list:
+            - { label: fin, do: [finish, set a false] }
+            - { label: one, do: finish with 1 }
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "app.yaml", text: text))
+    let result = try Exploration(#require(blueprint, "\(report.text)")).run()
+    let lost = result.faults.filter { $0.sentence.contains("the value that m returns is lost") }
+    #expect(lost.count == 2)
+    for fault in lost {
+      let last = try #require(fault.moves?.last)
+      #expect(result.run.name(of: result.run.table[last]) == "the row \"one\" of m")
+    }
+  }
+
   @Test func `each row that removes a screen with an awaited result is a fault at its line`() throws
   {
     let found = try faults(

@@ -171,7 +171,7 @@ extension ExplorationResult {
         guard run.perform(number, on: &after) == nil else { continue }
         let way = moves + [number]
         let isLost = after.events.contains { event in
-          guard case .settled(let entry, .completed) = event else { return false }
+          guard case .settled(let entry, .completed(_?)) = event else { return false }
           return orphans.contains(entry.id)
         }
         if isLost { return Witness(moves: way, count: witness.count) }
