@@ -175,8 +175,11 @@ package struct Exploration: Sendable {
       MoveTable(blueprint),
       leavingOut: unjudged.union(blueprint.propertiesBeyondFrames))
     var search = FrameSearch(run, ItemFinder(run: run), for: wish)
-    search.solve { !budget.isOver && !monitor.isCancelled }
-    return search
+    let goesOn = { !budget.isOver && !monitor.isCancelled }
+    search.solve(while: goesOn)
+    guard search.isComplete, var exact = search.tellingRoots() else { return search }
+    exact.solve(while: goesOn)
+    return exact.isComplete ? exact : search
   }
 
   /// The names of properties that are not checked: for a wish all of them.

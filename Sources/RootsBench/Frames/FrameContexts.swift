@@ -2,6 +2,8 @@ import Roots
 
 /// What can be below each frame, found from the edges of all frames.
 struct FrameContexts {
+  /// The roots under each frame; nil for a frame of which none is known yet.
+  private(set) var roots: [Int: Set<Int>] = [:]
   /// The least number of entries under each frame.
   private var heights: [Int: Int] = [0: 0]
   /// The edges with a screen that are the nearest ones with it, by frame.
@@ -33,6 +35,11 @@ struct FrameContexts {
     (screens, protections) = (answers.screens, answers.protections)
     for (frame, list) in edges {
       for edge in list { above[edge.frame, default: []].append((frame, edge.symbol)) }
+    }
+    var work = (above[0] ?? []).map { (frame: $0.frame, root: $0.symbol) }
+    while let (frame, root) = work.popLast() {
+      guard roots[frame, default: []].insert(root).inserted else { continue }
+      work += (above[frame] ?? []).map { ($0.frame, root) }
     }
     var (level, height) = ([0], 1)
     while !level.isEmpty {
@@ -86,9 +93,6 @@ struct FrameContexts {
     }
     return found.sorted { ($0.symbol, $0.frame) < ($1.symbol, $1.frame) }
   }
-
-  /// Whether a frame was there when the contexts were found.
-  func knows(_ frame: Int) -> Bool { heights[frame] != nil }
 
   /// The least number of entries under a frame.
   func height(_ frame: Int) -> Int { heights[frame] ?? .max }

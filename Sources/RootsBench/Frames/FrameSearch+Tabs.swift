@@ -34,8 +34,9 @@ extension FrameSearch {
           let symbol = answers.symbol(ofHead: item.head)
           put(message.head, message.above + [symbol], on: item.frame, origin)
         } else {
-          let roots = [grounds[item.frame].root].compactMap(\.self)
-          put(message.head, message.above + roots, on: 0, origin)
+          for root in (contexts.roots[item.frame] ?? []).sorted() {
+            put(message.head, message.above + [root], on: 0, origin)
+          }
         }
       }
       for change in changes where change.tab != head.tab && change.before == facts {

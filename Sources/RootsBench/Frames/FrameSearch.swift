@@ -40,7 +40,7 @@ struct FrameSearch {
 
   /// The common parts of all stacks below a frame, however high they are.
   struct Ground: Hashable {
-    /// The symbol of the root; nil below the root.
+    /// The symbol of the root; nil below the root, and where roots are not told apart.
     var root: Int?
     /// The protections that entries have.
     var protections: ProtectionMask = []
@@ -68,6 +68,8 @@ struct FrameSearch {
     var added = 0
     /// The symbol of an entry in a gap that the move removed; nil where none matters.
     var through: Int?
+    /// The symbol of the root below entries that are not known; nil for any.
+    var root: Int?
     /// The item and the move on another tab that put it on this one.
     var sender: (item: Item, move: UInt32)?
     /// The item and the move on another tab that changed the facts.
@@ -152,10 +154,18 @@ struct FrameSearch {
     let revoked: ProtectionMask
   }
 
+  /// Whether frames are told apart by their roots, which multiplies them by the number of roots.
+  private let tellsRoots: Bool
+
   /// - Parameter wish: the state that is looked for; nil for everything.
   init(_ run: AppRun, _ finder: ItemFinder, for wish: Wish?) {
-    (self.run, self.finder) = (run, finder)
-    answers = FrameAnswers(run, finder, for: wish)
+    self.init(FrameAnswers(run, finder, for: wish), finder, tellsRoots: false)
+  }
+
+  /// - Parameter answers: may know what moves do from another search.
+  private init(_ answers: FrameAnswers, _ finder: ItemFinder, tellsRoots: Bool) {
+    (run, self.finder, self.answers) = (answers.run, finder, answers)
+    self.tellsRoots = tellsRoots
     obstacle = run.frameObstacle
     for (number, move) in run.table.moves.enumerated() {
       guard let (name, includesTop) = run.screenSearched(by: move.act) else { continue }
@@ -195,6 +205,18 @@ struct FrameSearch {
       obstacle = obstacle ?? answers.obstacle
     } while hasChanged && obstacle == nil
     if obstacle == nil { endPassed() }
+  }
+
+  /// The greatest number of roots that are told apart.
+  private static let rootLimit = 4
+
+  /// A search that tells frames apart by their roots, so that it knows what a root leaves for good;
+  /// nil for an app with one root or many, or with tabs.
+  func tellingRoots() -> FrameSearch? {
+    var answers = answers
+    let roots = Set(order.filter { $0.frame == 0 }.map { answers.symbol(ofHead: $0.head) })
+    guard run.blueprint.map.tabs.isEmpty, 2...Self.rootLimit ~= roots.count else { return nil }
+    return FrameSearch(answers, finder, tellsRoots: true)
   }
 
   /// Whether nothing else can happen.
@@ -258,7 +280,7 @@ struct FrameSearch {
       return false
     }
     // The entries below a new frame are known in the next round.
-    guard let root = grounds[below].root, contexts.knows(below) else {
+    guard let roots = contexts.roots[below] else {
       hasChanged = true
       return true
     }
@@ -273,27 +295,37 @@ struct FrameSearch {
       }
       if !contexts.canLack(target, below: below) { return true }
     }
-    let revoked = answers.revoked(item.head, move, chain.map(\.symbol), root)
-    if !grounds[below].protections.isDisjoint(with: revoked) {
-      for edge in contexts.lowest(with: revoked, below: below) {
-        followKnown(item, move, chain + [.skip(revoked), .edge(edge)])
+    var (goesDeeper, goesToRoot, isOpen) = (false, false, false)
+    for root in roots.sorted() where !goesDeeper {
+      // It would be found there.
+      let screen = answers.symbols[root].screen
+      if target == screen, !isKnown(screen, in: chain) { continue }
+      let revoked = answers.revoked(item.head, move, chain.map(\.symbol), root)
+      if !grounds[below].protections.isDisjoint(with: revoked) {
+        isOpen = true
+        for edge in contexts.lowest(with: revoked, below: below) {
+          followKnown(item, move, chain + [.skip(revoked), .edge(edge)])
+        }
+        continue
       }
-      return true
+      switch answers.reach(item.head, move, chain.map(\.symbol), root) {
+      case .above:
+        conclude(item, move, chain, root: root)
+        return target != nil || isOpen
+      case .root:
+        conclude(item, move, chain, root: root)
+        goesToRoot = true
+      case .deeper: goesDeeper = true
+      }
     }
-    switch answers.reach(item.head, move, chain.map(\.symbol), root) {
-    case .above:
-      conclude(item, move, chain, root: root)
-      return target != nil
-    case .root:
-      conclude(item, move, chain, root: root)
+    if goesToRoot, !goesDeeper {
       // On a short stack commands before the last can be refused, and the root can be the opener.
       let room = answers.room(of: move, from: item.head) - chain.count
       for edge in edgesBelow(below) where contexts.height(edge.frame) < room {
         followKnown(item, move, chain + [.edge(edge)])
       }
-      return true
-    case .deeper: break
     }
+    guard goesDeeper else { return true }
     guard chain.count < FrameAnswers.gapCount + 2 * answers.greatestPop else {
       obstacle = FrameObstacle("moves such as \(run.name(of: run.table[move]))")
       return true
@@ -367,7 +399,7 @@ struct FrameSearch {
   ) {
     let answer = answers.answer(item.head, move, chain.map(\.symbol), root)
     let origin = { (passed: Int) in
-      Origin(item: item, move: move, chain: chain, passed: passed)
+      Origin(item: item, move: move, chain: chain, passed: passed, root: root)
     }
     var whole = origin(chain.count)
     whole.reachesBottom = root != nil
@@ -427,7 +459,7 @@ struct FrameSearch {
     var below = frame
     for (index, symbol) in between.enumerated().reversed() {
       var ground = grounds[below]
-      ground.root = ground.root ?? symbol
+      if tellsRoots { ground.root = ground.root ?? symbol }
       ground.protections.formUnion(answers.protections[symbol])
       let above = self.frame(FrameKey(head: head, between: between[..<index], ground: ground))
       add(Edge(symbol: symbol, frame: below), to: above, by: origin)

@@ -142,7 +142,7 @@ struct FrameWays {
     let end = edges.last?.frame ?? origin.item.frame
     if end == 0 { return edges }
     return contexts.chain(from: end, past: isFree) { edge in
-      edge.frame == 0 && isFree(edge.symbol)
+      edge.frame == 0 && isFree(edge.symbol) && origin.root.map { edge.symbol == $0 } != false
     }.map { edges + $0 }
   }
 
