@@ -128,7 +128,7 @@ struct FrameContexts {
     return symbols
   }
 
-  /// Whether a stack below a frame can have a screen, which no move may search.
+  /// Whether a stack below a frame can have a screen, also one that no move searches.
   /// - Complexity: O(edges).
   func has(_ screen: Name, below frame: Int) -> Bool {
     chain(from: frame) { screens[$0.symbol] == screen } != nil
