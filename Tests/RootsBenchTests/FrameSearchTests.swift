@@ -212,6 +212,28 @@ import Testing
     #expect(broken.broken.contains(.usual(.homeUnreachable)))
   }
 
+  /// Two roots below the same screens, of which one is left for good.
+  private static let roots = """
+    roots: 1
+    name: Roots
+    start: { screen: s0 }
+    screens:
+      s0:
+        list:
+          - { label: hall, do: go hall }
+          - { label: book, do: push book }
+          - { label: side, do: push side }
+      hall: { list: [{ label: book, do: push book }] }
+      book: { list: [{ label: page, do: push page }] }
+      page: {}
+      side: {}
+    """
+
+  @Test func `a start that another root leaves for good is told by frames alone`() throws {
+    let result = try explore(read(Self.roots), [.atoms, .pairs])
+    #expect(result.broken.contains(.usual(.homeUnreachable)))
+  }
+
   /// Entries of which protections pass or not, however low they are.
   private static let protected = """
     roots: 1
