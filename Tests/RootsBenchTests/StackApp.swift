@@ -12,21 +12,34 @@ struct StackApp {
     let hasFacts = !hasTabs || chance.happens(40)
     // Most screens are removed when a fact changes.
     let revokes = hasFacts && chance.happens(hasTabs ? 40 : 15)
-    let parts = StackAppParts(&chance, hasFacts: hasFacts, revokes: revokes)
+    // Accessories lie on each other.
+    let hasDialogs = chance.happens(30)
+    let parts = StackAppParts(
+      &chance, hasFacts: hasFacts, revokes: revokes, hasFlow: !hasDialogs && chance.happens(20))
     let screens = (0..<count).map { "s\($0)" }
+    let dialogs = ["o", "o1", "o2"]
     func command(_ chance: inout Chance, isAccessory: Bool) -> String {
       let screen = chance.one(of: screens)
       if isAccessory {
         var own = ["dismiss", "finish with 1", "push \(screen)"]
         if hasTabs { own += ["show one", "show two"] }
         if hasFacts { own += ["set n {n + 1}", "set f false"] }
+        if hasDialogs {
+          let dialog = chance.one(of: dialogs)
+          own += [
+            "overlay \(dialog)", "overlay \(dialog)", "overlay \(dialog) with 1",
+            "overlay \(dialog) once", "replace \(dialog)", "pop", "pop 2", "pop to \(dialog)",
+            "pop to \(dialog) if open", "pop to root", "dismiss with 1",
+          ]
+        }
         return chance.one(of: own)
       }
       var all = [
         "push \(screen)", "push \(screen)", "pop", "pop 2", "pop 3", "pop to \(screen)",
         "pop to root", "pop to \(screen) with 1", "pop to \(screen) if open", "replace \(screen)",
         "replace \(screen) inheriting", "push \(screen) once",
-        "push \(screen) with 1", "overlay o", "finish with 1", "go \(screen)",
+        "push \(screen) with 1", "overlay \(hasDialogs ? chance.one(of: dialogs) : "o")",
+        "finish with 1", "go \(screen)",
       ]
       if hasTabs {
         all[all.count - 1] = chance.one(of: ["show one", "show two"])
@@ -63,9 +76,11 @@ struct StackApp {
       if hasFacts, chance.happens(30) {
         row += ", when: \(chance.one(of: ["f", "not f", "n is 1", "n < 2"]))"
       } else if chance.happens(10) {
-        row += ", when: \(chance.one(of: ["depth > 1", "depth is 1", "overlays < 1"]))"
+        let numbers = ["depth > 1", "depth is 1"] + (hasDialogs ? [] : ["overlays < 1"])
+        row += ", when: \(chance.one(of: numbers))"
       }
-      if hasFacts, chance.happens(20), commands[0].hasPrefix("push") || commands[0] == "overlay o" {
+      let returns = commands[0].hasPrefix("push") || commands[0].hasPrefix("overlay")
+      if hasFacts, chance.happens(20), returns {
         row += ", then: { completed: \(chance.one(of: ["set f true", "push s0", "pop"])) }"
       }
       return row
@@ -114,19 +129,24 @@ struct StackApp {
     } else if chance.happens(15) {
       lines.insert("keys: { h: { label: h, do: \(hasTabs ? "show one" : "go s0") } }", at: 2)
     }
-    lines += parts.screens + ["accessories:"] + parts.accessories + ["  o:"]
-    if parts.hasTimers, chance.happens(30) {
-      lines.append("    after: { time: 1s, do: \(chance.one(of: ["dismiss", "finish"])) }")
-    }
-    if !hasTabs, chance.happens(20) {
-      lines.append("    policy: stays")
-    } else if chance.happens(15) {
-      lines.append("    policy: belongs")
-    }
-    if chance.happens(20) { lines.append("    under: [s0]") }
-    lines.append("    list:")
-    for number in 0...1 {
-      lines.append("      - { label: r\(number), \(action(&chance, isAccessory: true)) }")
+    lines += parts.screens + ["accessories:"] + parts.accessories
+    for dialog in hasDialogs ? dialogs : ["o"] {
+      lines.append("  \(dialog):")
+      if parts.hasTimers, chance.happens(30) {
+        lines.append("    after: { time: 1s, do: \(chance.one(of: ["dismiss", "finish"])) }")
+      }
+      if hasDialogs {
+        if chance.happens(20) { lines.append("    modal: false") }
+      } else if !hasTabs, chance.happens(20) {
+        lines.append("    policy: stays")
+      } else if chance.happens(15) {
+        lines.append("    policy: belongs")
+      }
+      if chance.happens(hasDialogs ? 5 : 20) { lines.append("    under: [s0]") }
+      lines.append("    list:")
+      for number in 0...1 {
+        lines.append("      - { label: r\(number), \(action(&chance, isAccessory: true)) }")
+      }
     }
     lines += [
       "properties:", "  c: { from everywhere: s0 is shown }",
@@ -149,8 +169,7 @@ struct StackAppParts {
   static let all = [
     "on tab", "after:", "protect: p", "protect: q", "protect: r", "protect: [q, r]", "protect: u",
     "leave: d",
-    "nested: inner", "start run",
-    "belongs",
+    "nested: inner", "start run", "belongs", "o2:",
   ]
 
   let hasTimers: Bool
@@ -163,7 +182,7 @@ struct StackAppParts {
   private var isNested = false
   private let revokes: Bool
 
-  init(_ chance: inout Chance, hasFacts: Bool, revokes: Bool) {
+  init(_ chance: inout Chance, hasFacts: Bool, revokes: Bool, hasFlow: Bool) {
     self.revokes = revokes
     hasTimers = chance.happens(20)
     let hasProtections = revokes || chance.happens(30)
@@ -195,7 +214,7 @@ struct StackAppParts {
       ]
       declarations.append("nested: { inner: { start: { screen: n0 } } }")
     }
-    if chance.happens(20) {
+    if hasFlow {
       commands += ["start run on accessory 0", "start run on accessory 0"]
       accessories += [
         "  q0: { list: [{ label: on, do: \"push q1 with {a: 1}\" }, { label: out, do: pop }] }",

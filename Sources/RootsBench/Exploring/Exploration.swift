@@ -174,9 +174,14 @@ package struct Exploration: Sendable {
     let run = AppRun(
       MoveTable(blueprint),
       leavingOut: unjudged.union(blueprint.propertiesBeyondFrames))
-    var search = FrameSearch(run, ItemFinder(run: run), for: wish)
     let goesOn = { !budget.isOver && !monitor.isCancelled }
+    var search = FrameSearch(
+      run, ItemFinder(run: run), for: wish, cutsOverlays: run.cutsOverlays)
     search.solve(while: goesOn)
+    if search.isHinderedByOverlays {
+      search = FrameSearch(run, ItemFinder(run: run), for: wish, cutsOverlays: false)
+      search.solve(while: goesOn)
+    }
     guard search.isComplete, var exact = search.tellingRoots() else { return search }
     exact.solve(while: goesOn)
     return exact.isComplete ? exact : search

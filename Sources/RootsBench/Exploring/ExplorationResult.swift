@@ -223,18 +223,26 @@ package struct ExplorationResult: Sendable {
     // An action that undoes may lead out, and no search tries it.
     if !search.run.table.untried.isEmpty { return }
     let ways = FrameWays(search)
+    var tried: [Name: Int] = [:]
     for number in proofs?.stuck ?? [] where goesOn() {
-      guard let (screen, moves) = ways.wayToDeadEnd(search.order[number]) else { continue }
-      let item = Item.broken(.deadEnd, screen, by: nil)
-      if witnesses[item] == nil { witnesses[item] = Witness(moves: moves, count: 1) }
+      let item = search.order[number]
+      let screen = search.answers.heads[item.head].state.focusedScreen
+      let fault = Item.broken(.deadEnd, screen, by: nil)
+      guard witnesses[fault] == nil, tried[screen, default: 0] < Self.tries else { continue }
+      tried[screen, default: 0] += 1
+      guard let moves = ways.wayToDeadEnd(item) else { continue }
+      witnesses[fault] = Witness(moves: moves, count: 1)
     }
     for (name, pairs) in proofs?.lost ?? [] {
-      for number in pairs.prefix(8) where traps.certain[name] == nil && goesOn() {
+      for number in pairs.prefix(Self.tries) where traps.certain[name] == nil && goesOn() {
         guard let moves = ways.way(to: search.order[number]) else { continue }
         traps.certain[name] = Witness(moves: moves, count: pairs.count)
       }
     }
   }
+
+  /// The number of pairs to which ways are looked for, of all that break one property.
+  private static var tries: Int { 8 }
 
   mutating func add(
     _ space: StateSpace<AppModel>, _ phase: Phase, _ finder: ItemFinder,

@@ -26,15 +26,27 @@ struct FrameAnswers {
   let run: AppRun
   private let finder: ItemFinder
   private let wish: Wish?
-  let gap: FrameSymbol
+  /// What stands for screens that nothing may read, and for accessories.
+  let gap, overlayGap: FrameSymbol
+  /// Whether accessories that lie on each other are a stack of frames.
+  let cutsOverlays: Bool
   private let start: AppState
   private var answers: [Question: Answer] = [:]
 
   private struct Question: Hashable {
     let head: Int
     let move: UInt32
-    let parts: [Int?]
-    let root: Int?
+    let below: Below
+  }
+
+  /// What is known of the entries below a head.
+  struct Below: Hashable {
+    /// The symbols of the highest ones, top first; nil for any number of entries.
+    var parts: [Int?] = []
+    /// The number of parts that are accessories below the head; nil if there are more of them.
+    var floor: Int? = 0
+    /// The symbol of the root below screens that are not known; nil if all are known.
+    var root: Int?
   }
 
   /// What a move does with the entries of a short stack.
@@ -49,14 +61,16 @@ struct FrameAnswers {
     var items = FrameItems()
     /// The tab that is shown afterwards, if it is another one, with the facts.
     var shown: FrameTab?
-    /// The reasons with which entries in gaps ended.
-    var passed: [Dismissal] = []
+    /// The reasons with which screens in gaps ended, and accessories.
+    var passed: [Dismissal] = [], passedOverlays: [Dismissal] = []
     /// The highest entry that stays.
     var base = Base.head
     /// Whether that is on top afterwards.
     var isKept = true
     /// Whether something new is on the highest entry of a gap, which no command was about.
     var isOnGap = false
+    /// Whether the lowest accessory must be known.
+    var needsFloor = false
     /// The head afterwards.
     var end = 0
     /// The new entries below the top, top first.
@@ -71,6 +85,8 @@ struct FrameAnswers {
     case head
     /// A known entry, or a gap among them, by its index.
     case link(Int)
+    /// The screen under accessories that lie on each other.
+    case shown
     /// The entry below all known ones, which is not known.
     case gap
     /// The root, below the entries that are not known.
@@ -79,17 +95,18 @@ struct FrameAnswers {
     case nothing
   }
 
-  /// How far down a move looks.
-  enum Reach { case above, root, deeper }
+  /// How far down a move looks: as far as the lowest accessory if that is the floor.
+  enum Reach { case above, root, deeper, floor }
 
   /// The number of entries in a gap, which no command pops by number.
   static let gapCount = 8
 
-  init(_ run: AppRun, _ finder: ItemFinder, for wish: Wish?) {
+  init(_ run: AppRun, _ finder: ItemFinder, for wish: Wish?, cutsOverlays: Bool) {
     (self.run, self.finder, self.wish) = (run, finder, wish)
-    var name = "gap"
-    while run.blueprint.map.names.contains(where: { $0.text == name }) { name += "-" }
-    gap = FrameSymbol(gap: (try? Name(name)) ?? .empty)
+    self.cutsOverlays = cutsOverlays
+    let gaps = Self.freeNames(in: run)
+    gap = FrameSymbol(gap: gaps.screen)
+    overlayGap = FrameSymbol(gap: gaps.accessory, isAccessory: true)
     var first = run.start()
     first.world.place(keepsLinks: false)
     start = first
@@ -102,6 +119,17 @@ struct FrameAnswers {
     reachesTabs = run.reachesTabs
     revocable = RevocableProtections(run)
   }
+
+  /// Names that no screen and no accessory has.
+  private static func freeNames(in run: AppRun) -> (screen: Name, accessory: Name) {
+    let taken = Set(run.blueprint.map.names.map(\.text))
+    let texts = sequence(first: "gap") { $0 + "-" }.lazy.filter { !taken.contains($0) }
+    let names = texts.prefix(2).map { (try? Name($0)) ?? .empty }
+    return (names[0], names[1])
+  }
+
+  /// Whether a screen is what stands for others.
+  func isGap(_ screen: Name) -> Bool { screen == gap.screen || screen == overlayGap.screen }
 
   /// The greatest number of entries below the top that matter to a move one by one.
   func room(of move: UInt32, from head: Int) -> Int {
@@ -167,7 +195,9 @@ struct FrameAnswers {
     world.replaceFacts(by: facts)
     world.restartTimers()
     return number(
-      of: FrameHead(world: world, memories: head.memories, tab: head.tab, symbol: head.symbol))
+      of: FrameHead(
+        world: world, memories: head.memories, tab: head.tab, symbol: head.symbol,
+        shown: head.shown))
   }
 
   /// The head of another top with other facts.
@@ -222,9 +252,12 @@ struct FrameAnswers {
       note(world.obstacle(under: top, of: symbol, ids, on: layer, gap))
       world.put(symbol, top.id, over: freeIDs(2), on: layer, gap)
     }
+    let overlay = cutOverlays(on: layer, in: &world)
     world.place(keepsLinks: false)
     return number(
-      of: FrameHead(world: world, memories: state.memories, tab: tab, symbol: symbol))
+      of: FrameHead(
+        world: world, memories: state.memories, tab: tab, symbol: overlay ?? symbol,
+        shown: symbol))
   }
 
   mutating func note(_ words: String?) {
@@ -242,29 +275,32 @@ struct FrameAnswers {
   // MARK: Steps
 
   /// How far down a move looks.
-  mutating func reach(_ head: Int, _ move: UInt32, _ parts: [Int?], _ root: Int) -> Reach {
-    let answer = answer(head, move, parts, root)
+  mutating func reach(_ head: Int, _ move: UInt32, _ below: Below) -> Reach {
+    let answer = answer(head, move, below)
     if answer.isRefused || answer.isRefusedLater {
       // It can be refused because of a gap that it uncovers before its end.
       let commands = run.commands(of: run.table[move].act)
       let removedCount =
         answer.isRefusedLater ? greatestPop : commands.reduce(0) { $0 + $1.popCount }
       let isMany = commands.count > 1 || answer.isRefusedLater
-      if isMany, parts.count < removedCount { return .deeper }
+      if isMany, below.parts.count - (below.floor ?? 0) < removedCount { return .deeper }
+      if isMany, below.floor == nil { return .floor }
       if answer.isRefused { return .above }
     }
+    if answer.needsFloor { return .floor }
     switch answer.base {
-    case .head, .link: return .above
+    case .head, .link, .shown: return .above
     case .gap:
-      return answer.isOnGap && leavesBelowHidden(move, of: head, over: parts) ? .above : .deeper
+      let isHidden = answer.isOnGap && leavesBelowHidden(move, of: head, over: below.parts)
+      return isHidden ? .above : .deeper
     case .root, .nothing: return .root
     }
   }
 
   /// The protections that a move revokes.
-  mutating func revoked(
-    _ head: Int, _ move: UInt32, _ parts: [Int?], _ root: Int
-  ) -> ProtectionMask { answer(head, move, parts, root).revoked }
+  mutating func revoked(_ head: Int, _ move: UInt32, _ below: Below) -> ProtectionMask {
+    answer(head, move, below).revoked
+  }
 
   /// Whether a move does nothing but to replace the top, or an entry that it searches, or to give
   /// that another payload, so that the entry below stays hidden.
@@ -282,12 +318,8 @@ struct FrameAnswers {
   }
 
   /// What a move does.
-  /// - Parameters:
-  ///   - parts: the symbols of the entries below the head, top first; nil for any number of
-  ///     entries.
-  ///   - root: the symbol of the root below entries that are not known; nil if all are known.
-  mutating func answer(_ head: Int, _ move: UInt32, _ parts: [Int?], _ root: Int?) -> Answer {
-    let question = Question(head: head, move: move, parts: parts, root: root)
+  mutating func answer(_ head: Int, _ move: UInt32, _ below: Below) -> Answer {
+    let question = Question(head: head, move: move, below: below)
     if let known = answers[question] { return known }
     let answer = ask(question)
     answers[question] = answer
@@ -298,15 +330,15 @@ struct FrameAnswers {
     stepCount += 1
     if stepCount > Self.stepLimit { note("more steps than are taken") }
     let head = heads[question.head]
-    let (world, bases) = shortStack(question)
+    let stacks = shortStacks(question.head, question.below)
     var before = head.state
-    before.world = world
+    before.world = stacks.world
     var (after, answer) = (before, Answer())
     var found: [UInt32] = []
     let refusal = run.perform(question.move, on: &after)
     // A screen that may not be opened afterwards can leave with one that is revoked below it.
     answer.revoked = revoked(
-      by: question.move, before, after, head, isOverGap: question.root != nil)
+      by: question.move, before, after, head, isOverGap: question.below.root != nil)
     if let refusal {
       if reachesTabs, otherStacks(question.move, before, head.tab, isRefused: true) == nil {
         note("commands after `show`")
@@ -334,31 +366,26 @@ struct FrameAnswers {
         note("commands that wait while another tab is shown")
       }
     }
-    for case .settled(let entry, .dismissed(let reason)) in after.events
-    where entry.screen == gap.screen && !answer.passed.contains(reason) {
-      answer.passed.append(reason)
+    for case .settled(let entry, .dismissed(let reason)) in after.events where isGap(entry.screen) {
+      if entry.screen == gap.screen {
+        if !answer.passed.contains(reason) { answer.passed.append(reason) }
+      } else if !answer.passedOverlays.contains(reason) {
+        answer.passedOverlays.append(reason)
+      }
     }
-    let (old, new) = (before.world.state[head.layer].entries, after.world.state[head.layer].entries)
-    if new.isEmpty {
+    if after.world.state[head.layer].isEmpty {
       note("a stack without screens")
       answer.isRefused = true
       return answer
     }
-    var kept = 0
-    while kept < min(old.count, new.count), old[kept].isSame(as: new[kept]) { kept += 1 }
-    answer.base = kept == 0 ? .nothing : bases[kept - 1]
-    answer.isKept = kept == new.count
-    answer.isOnGap = !answer.isKept && answer.base == .gap && bases[kept] != .gap
-    for place in stride(from: new.count - 2, through: kept, by: -1) where place >= 0 {
-      answer.above.append(number(of: FrameSymbol(new, at: place, in: after.world)))
-    }
+    compare(before, after, stacks, head, question.below, &answer)
     let (then, now) = (before.world.facts.values, after.world.facts.values)
     if then != now {
       answer.change = FrameSearch.FactChange(
         tab: head.tab, before: then, after: now, revoked: answer.revoked)
     }
     // Below a gap the world of the top is not known.
-    if !(answer.isKept && answer.base == .gap) {
+    if !(answer.isKept && answer.base == .gap), !answer.needsFloor {
       answer.end = self.head(of: after, tab: head.tab)
     }
     return answer
@@ -376,7 +403,7 @@ struct FrameAnswers {
     // What a question does with Escape can be refused because of a gap.
     if run.perform(run.table.back, on: &end) != nil { return run.table.hasQuestions }
     return opened.leadsAstray(from: start, to: OpenPosition(end, finder.intents))
-      || end.visibleScreens.contains(gap.screen)
+      || end.visibleScreens.contains(where: isGap)
   }
 
   /// The items without those of gaps, and of properties that gaps do not decide.
@@ -384,7 +411,7 @@ struct FrameAnswers {
     var items = FrameItems()
     for number in numbers {
       let item = finder.items[number]
-      if item.screen == gap.screen { continue }
+      if let screen = item.screenShownOrEnded, isGap(screen) { continue }
       if run.blueprint.isDecidedByFrames(item) {
         items.found.append(number)
       } else if case .property = item {
@@ -394,31 +421,6 @@ struct FrameAnswers {
       }
     }
     return items
-  }
-
-  /// The world of a head over known entries and gaps, and what each entry of its stack is.
-  private func shortStack(_ question: Question) -> (world: World, bases: [Base]) {
-    let head = heads[question.head]
-    var world = head.world
-    guard !head.isRoot, let top = head.top else { return (world, [.head]) }
-    var parts: [(symbol: FrameSymbol, base: Base)] = []
-    func addGap(_ base: Base) { for _ in 0..<gapCount { parts.append((gap, base)) } }
-    if let root = question.root {
-      parts.append((symbols[root], .root))
-      addGap(.gap)
-    }
-    for (index, part) in question.parts.enumerated().reversed() {
-      if let part { parts.append((symbols[part], .link(index))) } else { addGap(.link(index)) }
-    }
-    let ids = freeIDs(parts.count)
-    for (id, part) in zip(ids, parts) where !part.symbol.passed.isEmpty {
-      world.marks.passed[id] = part.symbol.passed
-    }
-    var entries = parts.indices.map { parts[$0].symbol.entry(ids[$0], over: Array(ids[..<$0])) }
-    entries.append(head.symbol.entry(top.id, over: ids))
-    world.replaceEntries(of: head.layer, by: entries)
-    world.place(keepsLinks: false)
-    return (world, parts.map(\.base) + [.head])
   }
 }
 
@@ -431,54 +433,4 @@ extension Command {
     default: 0
     }
   }
-}
-
-extension Entry {
-  /// Whether it is another one, unchanged.
-  fileprivate func isSame(as other: Entry) -> Bool {
-    id == other.id && screen == other.screen && payload == other.payload
-  }
-}
-
-extension Blueprint {
-  /// Whether the search of frames finds an item wherever it is: it is about the top of a stack.
-  func isDecidedByFrames(_ item: Item) -> Bool {
-    switch item {
-    case .screen, .part, .done, .refused, .outcome, .branch, .followUpRefused: true
-    case .property(let index): isDecidedByFrames(properties[index])
-    case .broken(let property, _, _): property.isDecidedByFrames
-    case .route, .cut, .outside, .result, .dropped, .lost, .orphaned, .wish: false
-    }
-  }
-}
-
-extension Item {
-  /// The screen that was visible or ended; nil for other items.
-  fileprivate var screen: Name? {
-    switch self {
-    case .screen(let screen, _), .outcome(let screen, _): screen
-    default: nil
-    }
-  }
-}
-
-extension UsualProperty {
-  /// Whether the search of frames decides it: it is about the top of a stack, or about what
-  /// happens anywhere.
-  var isDecidedByFrames: Bool {
-    switch self {
-    case .twice, .bypass, .impossible, .refused, .branches, .domains, .passable: true
-    case .deadEnd, .homeUnreachable, .back, .results, .linkBack, .linkTarget, .restart, .tabs,
-      .there, .redirects, .orphans:
-      false
-    }
-  }
-}
-
-/// The numbers of the items of a state or a move over gaps.
-struct FrameItems {
-  /// What is found whatever is in the gaps.
-  var found: [UInt32] = []
-  /// What some entries in place of the gaps can show, and others not.
-  var suspected: [UInt32] = []
 }

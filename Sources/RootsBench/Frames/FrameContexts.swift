@@ -18,6 +18,9 @@ struct FrameContexts {
   private var protections: [ProtectionMask] = []
   /// The frames directly above each frame, with the symbols of the entries between.
   private var above: [Int: [(frame: Int, symbol: Int)]] = [:]
+  /// The lowest accessories that can be below each frame of accessories; nil for a frame of which
+  /// none is known yet.
+  private(set) var floors: [Int: Set<FrameSearch.Edge>] = [:]
 
   init() {}
 
@@ -58,20 +61,48 @@ struct FrameContexts {
       var found: [Int: Set<FrameSearch.Edge>] = [:]
       while let (frame, edge) = ways.popLast() {
         guard found[frame, default: []].insert(edge).inserted else { continue }
-        for next in above[frame] ?? [] where screens[next.symbol] != target {
+        // A search on one layer does not go on below it.
+        for next in above[frame] ?? []
+        where screens[next.symbol] != target && isOverlay(next.frame) == isOverlay(frame) {
           ways.append((next.frame, edge))
         }
       }
       nearest[target] = found
       lacking[target] = frames(ofOnly: { screens[$0] != target })
     }
+    var bottoms: [(frame: Int, edge: FrameSearch.Edge)] = []
+    for (frame, list) in edges where isOverlay(frame) {
+      for edge in list where !isOverlay(edge.frame) { bottoms.append((frame, edge)) }
+    }
+    while let (frame, edge) = bottoms.popLast() {
+      guard floors[frame, default: []].insert(edge).inserted else { continue }
+      bottoms += (above[frame] ?? []).map { ($0.frame, edge) }
+    }
   }
 
-  /// The frames under which all entries down to the bottom can have certain symbols.
+  /// Whether a frame is one of accessories.
+  private func isOverlay(_ frame: Int) -> Bool { grounds[frame].floor != nil }
+
+  /// The lowest accessories that can be below a frame of accessories and some others, in a fixed
+  /// order.
+  func floors(under frame: Int) -> [FrameSearch.Edge] {
+    let above = (edges[frame] ?? []).map(\.frame).filter(isOverlay)
+    return above.reduce(into: Set()) { $0.formUnion(floors[$1] ?? []) }
+      .sorted { ($0.symbol, $0.frame) < ($1.symbol, $1.frame) }
+  }
+
+  /// The frames under which all entries of their layer can have certain symbols.
   private func frames(ofOnly isMeant: (Int) -> Bool) -> Set<Int> {
     var (found, work): (Set<Int>, [Int]) = ([], [0])
+    for (frame, list) in edges where isOverlay(frame) {
+      if list.contains(where: { !isOverlay($0.frame) && isMeant($0.symbol) }) {
+        found.insert(frame)
+        work.append(frame)
+      }
+    }
     while let frame = work.popLast() {
-      for next in above[frame] ?? [] where isMeant(next.symbol) {
+      for next in above[frame] ?? []
+      where isMeant(next.symbol) && isOverlay(next.frame) == isOverlay(frame) {
         if found.insert(next.frame).inserted { work.append(next.frame) }
       }
     }
@@ -118,7 +149,9 @@ struct FrameContexts {
     var (symbols, work): (Set<Int>, [Int]) = ([], [frame])
     while let frame = work.popLast() {
       guard seen.insert(frame).inserted else { continue }
-      for edge in edges[frame] ?? [] where edge.frame != 0 {
+      // The gap ends above the lowest entry of its layer.
+      for edge in edges[frame] ?? []
+      where edge.frame != 0 && isOverlay(edge.frame) == isOverlay(frame) {
         if let target, screens[edge.symbol] == target || !isOver(target, edge.frame) { continue }
         if !mask.isEmpty, grounds[edge.frame].protections.isDisjoint(with: mask) { continue }
         symbols.insert(edge.symbol)

@@ -18,7 +18,8 @@ extension FrameAnswers {
     }
     for other in state.layers where !other.isOwnStack {
       let entries = state[other].entries
-      if entries.count > Self.heightLimit {
+      let isCut = cutsOverlays && other == Self.overlays
+      if entries.count > Self.heightLimit, !isCut {
         return other.isContent
           ? "nested navigators with stacks of more than \(Self.heightLimit) screens"
           : "accessories of more than \(Self.heightLimit) screens"
@@ -52,11 +53,13 @@ extension Command {
 
 extension World {
   /// Puts an entry with gaps below it on a stack.
+  /// - Parameter shown: the screen under a stack of accessories.
   mutating func put(
-    _ symbol: FrameSymbol, _ id: EntryID, over ids: [EntryID], on layer: Layer, _ gap: FrameSymbol
+    _ symbol: FrameSymbol, _ id: EntryID, over ids: [EntryID], on layer: Layer, _ gap: FrameSymbol,
+    shown: EntryID? = nil
   ) {
     let below = ids.map { gap.entry($0, over: []) }
-    replaceEntries(of: layer, by: below + [symbol.entry(id, over: ids)])
+    replaceEntries(of: layer, by: below + [symbol.entry(id, over: ids, shown: shown)])
   }
 
   /// What belongs to an entry below the top of a stack, in words; nil if nothing does.

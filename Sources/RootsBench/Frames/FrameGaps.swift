@@ -18,26 +18,30 @@ struct FrameGaps {
   private var order: [Passed] = []
 
   /// Notes the gaps whose entries a move removes.
-  /// - Parameter target: the screen that the move searches.
+  /// - Parameters:
+  ///   - targets: the screen that ends the gap at each place of the chain, if it is one.
+  ///   - isOverlay: whether a frame is one of accessories.
   mutating func add(
-    _ answer: FrameAnswers.Answer, _ origin: FrameSearch.Origin, to target: Name?
+    _ answer: FrameAnswers.Answer, _ origin: FrameSearch.Origin, to targets: [Name?],
+    isOverlay: (Int) -> Bool
   ) {
-    for reason in answer.passed {
-      var frame = origin.item.frame
-      for (place, link) in origin.chain.enumerated() {
-        switch link {
-        case .edge(let edge): frame = edge.frame
-        case .skip(let revoked):
-          var origin = origin
-          origin.gap = place
-          let gap = Passed(
-            target: revoked.isEmpty ? target : nil, revoked: revoked, reason: reason)
+    var frame = origin.item.frame
+    for (place, link) in origin.chain.enumerated() {
+      switch link {
+      case .edge(let edge): frame = edge.frame
+      case .skip(let revoked):
+        var origin = origin
+        origin.gap = place
+        for reason in isOverlay(frame) ? answer.passedOverlays : answer.passed {
+          let gap = Passed(target: targets[place], revoked: revoked, reason: reason)
           add(gap, below: frame, origin)
         }
       }
-      let isBelow = answer.base == .root || answer.base == .nothing
-      let gap = Passed(target: nil, reason: reason)
-      if isBelow, frame != 0 { add(gap, below: frame, origin) }
+    }
+    let isBelow = answer.base == .root || answer.base == .nothing
+    guard isBelow, frame != 0 else { return }
+    for reason in answer.passed {
+      add(Passed(target: nil, reason: reason), below: frame, origin)
     }
   }
 

@@ -89,12 +89,11 @@ extension AppRun {
     return acts.flatMap { action(of: $0)?.commands.flatMap(\.steps) ?? [] }
   }
 
-  /// The screen for which an act searches below the top of its stack, and whether the top counts
-  /// too, because it gets another payload; nil for none.
-  func screenSearched(by act: Act) -> (name: Name, includesTop: Bool)? {
+  /// The screen for which an act searches below the top of a stack; nil for none.
+  func screenSearched(by act: Act) -> FrameTarget? {
     let first = action(of: act)?.commands.flatMap(\.steps).first { !$0.leavesStacks }
-    guard case .popTo(let target, _, let payload)? = first else { return nil }
-    return target.screen.map { ($0, payload != nil) }
+    guard case .popTo(let target, let layer, let payload)? = first else { return nil }
+    return target.screen.map { FrameTarget(screen: $0, layer: layer, includesTop: payload != nil) }
   }
 
   /// Whether a command of the app shows a tab, or puts screens on one.

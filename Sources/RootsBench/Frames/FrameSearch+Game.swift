@@ -32,17 +32,18 @@ extension FrameSearch {
   ///
   /// Of what is removed only the known entries are counted.
   func height(
-    after answer: FrameAnswers.Answer, _ chain: [Link], isOverRoot: Bool
+    after answer: FrameAnswers.Answer, _ chain: [Link], _ item: Item, isOverRoot: Bool
   ) -> FrameGame.Height {
     let removed: Int
     let count = { (links: ArraySlice<Link>) in links.count { $0.symbol != nil } }
     switch answer.base {
     case .head: removed = 0
     case .link(let index): removed = 1 + count(chain[..<index])
+    case .shown: removed = count(chain[..<floor(below: item, chain).count])
     case .gap, .root: removed = 1 + count(chain[...])
     case .nothing: removed = 1 + count(chain[...]) + (isOverRoot ? 1 : 0)
     }
-    let added = answer.isKept ? 0 : answer.above.count + 1
+    let added = answer.above.count + (answer.isKept ? 0 : 1)
     return added < removed ? .lower : added == removed ? .notHigher : .higher
   }
 

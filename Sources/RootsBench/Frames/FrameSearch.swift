@@ -40,6 +40,8 @@ struct FrameSearch {
 
   /// The common parts of all stacks below a frame, however high they are.
   struct Ground: Hashable {
+    /// The frame of the screens under a stack of accessories; nil for a stack of screens.
+    var floor: Int?
     /// The symbol of the root; nil below the root, and where roots are not told apart.
     var root: Int?
     /// The protections that entries have.
@@ -98,7 +100,7 @@ struct FrameSearch {
   /// The reason why not everything is known; nil so far.
   var obstacle: FrameObstacle?
   var hasChanged = false
-  private var gaps = FrameGaps()
+  var gaps = FrameGaps()
   /// The moves over known entries of this round, with the answers that removed entries of gaps, and
   /// with their outcomes.
   var knownSteps: [KnownStep: (removals: [(FrameAnswers.Answer, [Link])], outcomes: Int)] =
@@ -127,9 +129,7 @@ struct FrameSearch {
   private(set) var contexts = FrameContexts()
   private var movesOfHeads: [Int: [UInt32]] = [:]
   /// The screen for which each move searches below the top.
-  private(set) var targets: [UInt32: Name] = [:]
-  /// The moves with a target that the top can be too.
-  private var movesToTop: Set<UInt32> = []
+  private(set) var targets: [UInt32: FrameTarget] = [:]
   /// The protections that moves of each tab revoke.
   var revocations: Set<Revocation> = []
 
@@ -157,9 +157,12 @@ struct FrameSearch {
   /// Whether frames are told apart by their roots, which multiplies them by the number of roots.
   private let tellsRoots: Bool
 
-  /// - Parameter wish: the state that is looked for; nil for everything.
-  init(_ run: AppRun, _ finder: ItemFinder, for wish: Wish?) {
-    self.init(FrameAnswers(run, finder, for: wish), finder, tellsRoots: false)
+  /// - Parameters:
+  ///   - wish: the state that is looked for; nil for everything.
+  ///   - cutsOverlays: whether accessories that lie on each other are a stack like that of screens.
+  init(_ run: AppRun, _ finder: ItemFinder, for wish: Wish?, cutsOverlays: Bool) {
+    let answers = FrameAnswers(run, finder, for: wish, cutsOverlays: cutsOverlays)
+    self.init(answers, finder, tellsRoots: false)
   }
 
   /// - Parameter answers: may know what moves do from another search.
@@ -168,9 +171,7 @@ struct FrameSearch {
     self.tellsRoots = tellsRoots
     obstacle = run.frameObstacle
     for (number, move) in run.table.moves.enumerated() {
-      guard let (name, includesTop) = run.screenSearched(by: move.act) else { continue }
-      targets[UInt32(number)] = name
-      if includesTop { movesToTop.insert(UInt32(number)) }
+      targets[UInt32(number)] = run.screenSearched(by: move.act)
     }
   }
 
@@ -186,7 +187,7 @@ struct FrameSearch {
       knownSteps = [:]
       contexts = FrameContexts(
         edges.mapValues { $0.keys.sorted(by: Self.isBefore) }, grounds, answers,
-        Set(targets.values))
+        Set(targets.values.map(\.screen)))
       var stillOpen: [(item: Item, move: UInt32)] = []
       for (item, move) in open {
         guard goesOn() else { return obstacle = .time }
@@ -279,13 +280,19 @@ struct FrameSearch {
       conclude(item, move, chain, root: nil)
       return false
     }
+    let floor = grounds[below].floor
     // The entries below a new frame are known in the next round.
-    guard let roots = contexts.roots[below] else {
+    guard let roots = roots(below: below) else {
       hasChanged = true
       return true
     }
-    let target = target(of: move, from: item.head)
-    if let target, !isKnown(target, in: chain) {
+    // A screen is searched below the lowest accessory, or above it.
+    let searched = searched(by: move, from: item.head)
+    if floor != nil, searched?.isOnOverlays == false { return followFromFloor(item, move, chain) }
+    let target = searched.flatMap {
+      $0.isOnOverlays == (floor != nil) && !isKnown($0, in: chain) ? $0.screen : nil
+    }
+    if let target {
       // The entry directly below can be the opener, which a gap is not.
       for edge in edgesBelow(below) where answers.symbols[edge.symbol].screen == target {
         followKnown(item, move, chain + [.edge(edge)])
@@ -296,19 +303,21 @@ struct FrameSearch {
       if !contexts.canLack(target, below: below) { return true }
     }
     var (goesDeeper, goesToRoot, isOpen) = (false, false, false)
-    for root in roots.sorted() where !goesDeeper {
+    for root in roots where !goesDeeper {
       // It would be found there.
-      let screen = answers.symbols[root].screen
-      if target == screen, !isKnown(screen, in: chain) { continue }
-      let revoked = answers.revoked(item.head, move, chain.map(\.symbol), root)
+      if floor == nil, let root, answers.symbols[root].screen == target { continue }
+      let known = known(below: item, chain, root: root)
+      let revoked = answers.revoked(item.head, move, known)
       if !grounds[below].protections.isDisjoint(with: revoked) {
+        if floor != nil { return followFromFloor(item, move, chain) }
         isOpen = true
         for edge in contexts.lowest(with: revoked, below: below) {
           followKnown(item, move, chain + [.skip(revoked), .edge(edge)])
         }
         continue
       }
-      switch answers.reach(item.head, move, chain.map(\.symbol), root) {
+      switch answers.reach(item.head, move, known) {
+      case .floor: return followFromFloor(item, move, chain)
       case .above:
         conclude(item, move, chain, root: root)
         return target != nil || isOpen
@@ -336,12 +345,12 @@ struct FrameSearch {
 
   /// Makes a move where entries below the head are known, once for all frames below the head in a
   /// round: what it does with a known entry is the same over each of them.
-  private mutating func followKnown(_ item: Item, _ move: UInt32, _ chain: [Link]) {
+  mutating func followKnown(_ item: Item, _ move: UInt32, _ chain: [Link]) {
     let step = KnownStep(head: item.head, move: move, chain: chain)
     if let known = knownSteps[step] {
       for (answer, chain) in known.removals {
         let origin = Origin(item: item, move: move, chain: chain, passed: chain.count)
-        gaps.add(answer, origin, to: targets[move])
+        addGaps(answer, origin)
       }
       if recorder != nil { outcomes.append(.list(known.outcomes)) }
       return
@@ -359,37 +368,12 @@ struct FrameSearch {
     (edges[frame] ?? [:]).keys.sorted(by: Self.isBefore)
   }
 
-  /// The screen that a move searches below a head; nil for none.
-  private func target(of move: UInt32, from head: Int) -> Name? {
-    guard let target = targets[move] else { return nil }
-    let isThere = movesToTop.contains(move) && answers.heads[head].symbol.screen == target
-    return isThere ? nil : target
-  }
-
-  /// The screen that the move of an origin searches and does not find; nil for none.
-  func screenMissed(by origin: Origin) -> Name? {
-    guard let target = target(of: origin.move, from: origin.item.head) else { return nil }
-    return isKnown(target, in: origin.chain) ? nil : target
-  }
-
-  /// Whether an entry below those that an origin knows can have a symbol: its move would find
-  /// another screen.
-  func canBeBelow(_ symbol: Int, _ origin: Origin) -> Bool {
-    screenMissed(by: origin).map { answers.screens[symbol] != $0 } ?? true
-  }
-
-  private static func isBefore(_ a: Edge, _ b: Edge) -> Bool {
+  static func isBefore(_ a: Edge, _ b: Edge) -> Bool {
     (a.symbol, a.frame) < (b.symbol, b.frame)
   }
 
-  private func isKnown(_ screen: Name, in chain: [Link]) -> Bool {
-    chain.contains { link in
-      link.symbol.map { answers.symbols[$0].screen == screen } == true
-    }
-  }
-
   /// The frame under the known entries.
-  private func bottom(of chain: [Link], _ item: Item) -> Int {
+  func bottom(of chain: [Link], _ item: Item) -> Int {
     if case .edge(let edge)? = chain.last { edge.frame } else { item.frame }
   }
 
@@ -397,24 +381,26 @@ struct FrameSearch {
   private mutating func conclude(
     _ item: Item, _ move: UInt32, _ chain: [Link], root: Int?
   ) {
-    let answer = answers.answer(item.head, move, chain.map(\.symbol), root)
+    let answer = answers.answer(item.head, move, known(below: item, chain, root: root))
     let origin = { (passed: Int) in
       Origin(item: item, move: move, chain: chain, passed: passed, root: root)
     }
     var whole = origin(chain.count)
     whole.reachesBottom = root != nil
     note(answer.items, origin(0))
-    gaps.add(answer, origin(chain.count), to: targets[move])
+    addGaps(answer, origin(chain.count))
     // What it revokes is known by the change of the facts, if it puts nothing on other tabs.
     if !answer.revoked.isEmpty, answer.change == nil || !answer.sent.isEmpty {
       let tab = answers.heads[item.head].tab
       revocations.insert(Revocation(tab: tab, mask: answer.revoked))
     }
     // Below a known entry the gaps are the same for all frames above it.
-    if case .skip? = chain.first, !answer.passed.isEmpty { removals.append((answer, chain)) }
+    if case .skip? = chain.first, !answer.passed.isEmpty || !answer.passedOverlays.isEmpty {
+      removals.append((answer, chain))
+    }
     if recorder != nil {
       if let outcome = outcome(outside: answer) { return outcomes.append(outcome) }
-      height = self.height(after: answer, chain, isOverRoot: root != nil)
+      height = self.height(after: answer, chain, item, isOverRoot: root != nil)
     }
     if answer.isRefused { return }
     for message in answer.sent where !messages.contains(where: { $0.message == message }) {
@@ -429,18 +415,23 @@ struct FrameSearch {
     let end = answer.end
     switch answer.base {
     case .head:
-      if answer.isKept { return add(Item(head: end, frame: item.frame), by: origin(0)) }
+      if answer.isKept { return put(end, answer.above, on: item.frame, origin(0)) }
       let own = Edge(symbol: answers.symbol(ofHead: item.head), frame: item.frame)
       put(end, answer.above, over: own, origin(0))
     case .link(let index):
       guard case .edge(let edge) = chain[index] else {
         return obstacle = FrameObstacle("moves such as \(run.name(of: run.table[move]))")
       }
-      if answer.isKept { return add(Item(head: end, frame: edge.frame), by: origin(index + 1)) }
+      if answer.isKept { return put(end, answer.above, on: edge.frame, origin(index + 1)) }
       put(end, answer.above, over: edge, origin(index + 1))
+    case .shown:
+      let (frame, count) = floor(below: item, chain)
+      if answer.isKept { return put(end, answer.above, on: frame, origin(count)) }
+      let shown = answers.number(of: answers.heads[item.head].shown)
+      put(end, answer.above, over: Edge(symbol: shown, frame: frame), origin(count))
     case .gap: put(end, answer.above, on: bottom(of: chain, item), origin(chain.count))
     case .root:
-      if answer.isKept { return add(Item(head: end, frame: 0), by: whole) }
+      if answer.isKept { return put(end, answer.above, on: 0, whole) }
       put(end, answer.above, over: Edge(symbol: root ?? 0, frame: 0), whole)
     case .nothing: put(end, answer.above, on: 0, whole)
     }
@@ -459,7 +450,11 @@ struct FrameSearch {
     var below = frame
     for (index, symbol) in between.enumerated().reversed() {
       var ground = grounds[below]
-      if tellsRoots { ground.root = ground.root ?? symbol }
+      if answers.symbols[symbol].isAccessory {
+        ground.floor = ground.floor ?? below
+      } else if tellsRoots {
+        ground.root = ground.root ?? symbol
+      }
       ground.protections.formUnion(answers.protections[symbol])
       let above = self.frame(FrameKey(head: head, between: between[..<index], ground: ground))
       add(Edge(symbol: symbol, frame: below), to: above, by: origin)

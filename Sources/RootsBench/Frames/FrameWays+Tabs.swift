@@ -4,8 +4,10 @@ import RootsTerminal
 
 // The ways that lead through several tabs.
 extension FrameWays {
-  /// The number of states that a search for one way visits.
+  /// The number of states that a search for one way visits, and the number of entries above which
+  /// it leaves one out: moves that only push lead up without end.
   private static var stateLimit: Int { 5_000 }
+  private static var entryLimit: Int { 50 }
 
   /// The way to an item that was found, by moves of several tabs; nil if none is known.
   ///
@@ -79,7 +81,8 @@ extension FrameWays {
           }
           return (made.after, moves.reversed())
         }
-        if made.refusal == nil, seen.insert(made.after.comparable).inserted {
+        let isLow = made.after.world.state.entryCount <= Self.entryLimit
+        if made.refusal == nil, isLow, seen.insert(made.after.comparable).inserted {
           states.append((made.after, place, move))
         }
       }

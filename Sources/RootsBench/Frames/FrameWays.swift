@@ -106,15 +106,14 @@ struct FrameWays {
     return state
   }
 
-  /// The way to an item over a stack on which nothing can be done, and the screen in focus there;
-  /// nil if none is known.
-  func wayToDeadEnd(_ item: FrameSearch.Item) -> (screen: Name, moves: [UInt32])? {
+  /// The way to an item over a stack on which nothing can be done; nil if none is known.
+  func wayToDeadEnd(_ item: FrameSearch.Item) -> [UInt32]? {
     guard let (state, moves) = performed(item) else { return nil }
     let isDead = run.moves(in: state, opensLinks: false).allSatisfy { move in
       var after = state
       return run.perform(move, on: &after) != nil
     }
-    return isDead ? (state.focusedScreen, moves) : nil
+    return isDead ? moves : nil
   }
 
   // MARK: Ways over certain stacks
@@ -163,7 +162,7 @@ struct FrameWays {
     for (place, link) in links.enumerated() {
       switch link {
       case .skip(let revoked):
-        (isGap, target) = (true, revoked.isEmpty ? search.targets[origin.move] : nil)
+        (isGap, target) = (true, search.screen(endingGapAt: place, of: origin))
         guard origin.gap == place, let symbol = origin.through else { continue }
         let part = contexts.chain(from: frame, past: isNone) { edge in
           let isOverEnd =
@@ -171,6 +170,7 @@ struct FrameWays {
             ? target.map { contexts.isOver($0, edge.frame) } != false
             : !search.grounds[edge.frame].protections.isDisjoint(with: revoked)
           return edge.symbol == symbol && isOverEnd
+            && search.isOverlay(edge.frame) == search.isOverlay(frame)
         }
         guard let part else { return nil }
         edges += part
