@@ -40,10 +40,17 @@ struct Format {
     }
     let formatting = TapeFormatting(of: text, file: name)
     guard var tidied = formatting.text else { throw .report(formatting.reading.report) }
+    var code = Program.ExitCode.fine
     if words.has(.names) {
       do throws(KeptKeys) {
         let named = try formatting.recording.named(at: file, by: player)
-        tidied = TapeFormatting(of: named.text, file: name).text ?? tidied
+        tidied = TapeFormatting(of: named.recording.text, file: name).text ?? tidied
+        for line in named.kept {
+          let place = formatting.position(ofLine: line.index).map { ":\($0.line):\($0.column)" }
+          Standard.error.write(
+            "\(visible(name))\(place ?? ""): keeps its keys: \(visible(line.reason))\n")
+          code = Program.ExitCode.failed
+        }
       } catch {
         Standard.error.write("\(visible(name)) keeps its keys: \(visible(error.reason))\n")
         return Program.ExitCode.failed
@@ -51,9 +58,9 @@ struct Format {
     }
     if isInput, !checksOnly {
       Standard.output.show(tidied)
-      return Program.ExitCode.fine
+      return code
     }
-    if tidied == text { return Program.ExitCode.fine }
+    if tidied == text { return code }
     if !checksOnly {
       do throws(TapeFileError) {
         try TapeFiles.disk.write(file, tidied)
@@ -62,7 +69,7 @@ struct Format {
       }
     }
     Standard.output.write("\(visible(name))\n")
-    return checksOnly ? Program.ExitCode.failed : Program.ExitCode.fine
+    return checksOnly ? Program.ExitCode.failed : code
   }
 
   /// The player that checks what names lead to.
@@ -86,7 +93,9 @@ extension Format: ListedCommand {
     ],
     exits: [
       .fine,
-      Exit(code: 1, meaning: "a tape is not formatted (--check), or keeps its keys (--names)"),
+      Exit(
+        code: 1,
+        meaning: "a tape is not formatted (--check), or a line of it keeps its keys (--names)"),
       .unreadable, .other,
     ])
 }

@@ -135,7 +135,7 @@ final class RunRecorder {
     let path = visible(file.path)
     let count = recording.tape.commands.count
     let full = recorder.isFull ? "; it was cut at the maximum size of a tape" : ""
-    let keys = kept.map { " with keys (\(visible($0.reason)))" } ?? ""
+    let keys = kept ?? ""
     let result = Replay.checkingPlayer.play(file.path)
     Standard.error.write(
       "recorded \(counted(count, "command")) in \(path)\(keys)\(full)\(result.bugs); "
@@ -182,8 +182,8 @@ final class RunRecorder {
   }
 
   /// Writes names in place of keys.
-  /// - Returns: the reason why the keys are kept; nil if they are not.
-  private func writeNames(in recording: inout Recording) -> KeptKeys? {
+  /// - Returns: what keeps its keys and why, as an addition to a sentence; nil if nothing does.
+  private func writeNames(in recording: inout Recording) -> String? {
     Interrupt.watch()
     let presses = Interrupt.presses
     guard let apps else { return nil }
@@ -191,10 +191,12 @@ final class RunRecorder {
     player.timeLimit = .seconds(30)
     player.isCancelled = { Interrupt.presses > presses }
     do throws(KeptKeys) {
-      recording = try recording.named(at: file.path, by: player)
-      return nil
+      let named = try recording.named(at: file.path, by: player)
+      recording = named.recording
+      guard let first = named.kept.first else { return nil }
+      return " with keys in \(counted(named.kept.count, "line")) (\(visible(first.reason)))"
     } catch {
-      return error
+      return " with keys (\(visible(error.reason)))"
     }
   }
 

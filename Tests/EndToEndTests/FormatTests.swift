@@ -83,4 +83,20 @@ import Testing
     ] { #expect(text.contains(line), "\(text)") }
     #expect(!text.contains("Type"), "\(text)")
   }
+
+  @Test func `a line without a name is reported with its position, and the others get names`()
+    throws
+  {
+    let head = "Set Blueprint \"\(Output.root)/Resources/Inn.yaml\"\\nSet Var who Ada\\n"
+    let script = """
+      printf '\(head)Enter\\nType "${who}" Enter\\nEscape\\nDown Enter\\n' > a.tape
+      "$roots" fmt --names a.tape; echo "code $?"; tail -6 a.tape; "$roots" fmt --names - < a.tape
+      """
+    let text = try said(script, code: 1)
+    for line in [
+      "a.tape:4:1: keeps its keys: it has a variable", "code 1",
+      "Choose \"My room\"", "Type \"${who}\"", "Submit", "Back", "Choose \"A table for a group\"",
+      "standard input:4:1: keeps its keys: it has a variable",
+    ] { #expect(text.contains(line), "\(text)") }
+  }
 }

@@ -14,6 +14,8 @@ public struct TapeFormatting: Sendable {
   public let text: String?
   /// The lines as those of a recording, with each comment in front of the commands of its line.
   package private(set) var recording = Recording()
+  /// The positions of the commands of the recording.
+  private var positions: [TapePosition] = []
 
   /// Formats a text.
   /// - Parameters:
@@ -30,6 +32,13 @@ public struct TapeFormatting: Sendable {
     let lines = Self.lines(of: parser)
     self.text = Self.text(of: lines)
     recording = Recording(lines: Self.recorded(lines))
+    positions = parser.statements.map(\.position)
+  }
+
+  /// The position of a line of the recording in the text; nil for one without a command.
+  package func position(ofLine index: Int) -> TapePosition? {
+    guard recording.lines[index].command != nil else { return nil }
+    return positions[recording.lines[..<index].count { $0.command != nil }]
   }
 
   private static func recorded(_ lines: [Line]) -> [Recording.Line] {

@@ -74,7 +74,7 @@ public final class RunTape {
   /// Writes the tape of the run, which ends with expectations of the present state, and replays it.
   func write(to path: String) throws(RecordingFileError) -> Written {
     let keys = recording(at: path)
-    let recording = (try? keys.named(at: path, by: player)) ?? keys
+    let recording = (try? keys.named(at: path, by: player))?.recording ?? keys
     try RecordingFile(at: path).finish(recording)
     // As `roots replay` counts them: a command can print as several.
     let written = Tape.parse(recording.text, file: path).tape.statements.count

@@ -145,7 +145,7 @@ import Testing
       walk.press("enter")
     }
     var recording = walk.recorder.finish()
-    if !isNamed { recording = try recording.named(at: "a.tape", by: broken) }
+    if !isNamed { recording = try recording.named(at: "a.tape", by: broken).recording }
     let text = recording.text
     let result = broken.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
     #expect(result.isPlayedToEnd && result.softFailureCount == (isTakenBack ? 0 : 1), "\(text)")

@@ -64,7 +64,7 @@ import Testing
     ] { run.take(line) }
     let player = TapePlayer { size, _ in makeSession(app, size: size, isRecording: true) }
     let recording = recorder.finish()
-    let named = try recording.named(at: "a.tape", by: player)
+    let named = try recording.named(at: "a.tape", by: player).recording
     let words = named.tape.commands.map { command in
       if case .mark(let mark) = command { "Mark \(mark.remark.text)" } else { "\(command)" }
     }.filter { !$0.hasPrefix("Set") && !$0.hasPrefix("Sleep") }
@@ -77,13 +77,26 @@ import Testing
     #expect(!named.text.contains(secret) && !recording.text.contains(secret))
   }
 
-  private func named(_ tape: String) throws -> String {
+  private func named(_ tape: String) throws -> String { try partlyNamed(tape).text }
+
+  /// A tape with names, and the lines that keep their keys with their positions.
+  private func partlyNamed(
+    _ tape: String, beside others: [String: String] = [:], secrets: [String: String] = [:]
+  ) throws -> (text: String, kept: [String]) {
     let app = try blueprint()
-    let player = TapePlayer(files: MemoryFiles().files) { size, _ in
+    let files = MemoryFiles()
+    for (path, text) in others { try files.files.write(path, text) }
+    var player = TapePlayer(files: files.files) { size, _ in
       makeSession(app, size: size, isRecording: true)
     }
-    let recording = TapeFormatting(of: tape, file: "a.tape").recording
-    return try recording.named(at: "a.tape", by: player).text
+    player.environment = { secrets[$0] }
+    let formatting = TapeFormatting(of: tape, file: "a.tape")
+    let named = try formatting.recording.named(at: "a.tape", by: player)
+    let kept = try named.kept.map { line in
+      let place = try #require(formatting.position(ofLine: line.index))
+      return "\(place.line):\(place.column) \(line.reason)"
+    }
+    return (named.recording.text, kept)
   }
 
   @Test func `names keep the keys without which a screenshot shows something else`() throws {
@@ -93,10 +106,65 @@ import Testing
     #expect(try named(marked + "Screenshot a.txt").contains("Down\n"), "the selected row is kept")
     #expect(try named("Down\nEnter\nScreenshot a.txt").hasPrefix("Choose \"Room\"\nScreenshot"))
     // The selection is kept behind another tab.
-    let kept = #expect(throws: KeptKeys.self) {
-      try named("Down\nType \"21\"\nScreenshot \"a.txt\"\n")
-    }
-    #expect(kept?.reason == "with names a screenshot shows something else")
+    let other = "Down\nType \"21\"\nScreenshot \"a.txt\"\nEnter F12\nExpect state depth 2\n"
+    let (text, kept) = try partlyNamed(other)
+    #expect(text == other.replacing("Enter F12", with: "Choose \"Room\"\nF12"))
+    #expect(kept.count == 1 && kept[0].hasPrefix("2:1 names lead to another state: "))
+  }
+
+  @Test func `a line with a variable keeps its keys, and the others get names`() throws {
+    let tape = """
+      Set Var who "Ada"
+      Set Secret PIN
+      Enter
+      # The name.
+      Tab Shift+Tab Type "${who}" Type "m"
+      Tab Type "${PIN}" Enter
+      Do "pop"
+      Down Enter
+
+      """
+    let (text, kept) = try partlyNamed(tape, secrets: ["PIN": "4711"])
+    #expect(
+      text == """
+        Set Var who "Ada"
+        Set Secret PIN
+        Choose "Form"
+        # The name.
+        Tab
+        Shift+Tab
+        Type "${who}m"
+        Tab
+        Type "${PIN}"
+        Submit
+        Do "pop"
+        Choose "Room"
+
+        """)
+    #expect(
+      kept == [
+        "5:15 it has a variable", "5:29 its field has the value of a variable",
+        "6:5 it has a variable",
+      ])
+    #expect(!text.contains("4711"))
+  }
+
+  @Test func `a tape that another one includes keeps its keys, and the rest gets names`() throws {
+    let parts = ["in.tape": "Enter Type Ada\n", "set.tape": "Set Var a b\n"]
+    let tape = "Source set.tape\nSource in.tape\nType \"m\" Enter\nDo \"pop\"\nDown Enter\n"
+    let (text, kept) = try partlyNamed(tape, beside: parts)
+    #expect(
+      text == """
+        Source "set.tape"
+        Source "in.tape"
+        Fill name "Adam"
+        Do "pop"
+        Choose "Room"
+
+        """)
+    #expect(kept == ["2:1 it includes another tape"])
+    let missing = #expect(throws: KeptKeys.self) { try partlyNamed(tape) }
+    #expect(missing?.reason.contains("cannot read 'set.tape'") == true)
   }
 
   @Test func `names fill no field that an act has emptied`() throws {
@@ -133,7 +201,7 @@ import Testing
     }
     let tape = "\(keys)\nEnter\nExpect state depth 1\n"
     let recording = TapeFormatting(of: tape, file: "a.tape").recording
-    let named = try recording.named(at: "a.tape", by: player).text
+    let named = try recording.named(at: "a.tape", by: player).recording.text
     #expect(named.hasPrefix("Fill days \"\(text)\"\nSubmit\n"), "\(named)")
   }
 

@@ -39,7 +39,9 @@ internal import Glibc
       }
       player.timeLimit = .seconds(20)
       all += 1
-      guard let text = (try? recording.named(at: "a.tape", by: player))?.text else { return }
+      guard let text = (try? recording.named(at: "a.tape", by: player).recording)?.text else {
+        return
+      }
       named += 1
       let session = try play(text, on: walk.app, note)
       let (world, end) = (session.navigator.world, walk.session.navigator.world)

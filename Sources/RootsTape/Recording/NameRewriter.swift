@@ -1,0 +1,167 @@
+import Roots
+import RootsTerminal
+
+/// Makes the named lines of a recording, one line after the other.
+struct NameRewriter {
+  private var lines: [Recording.Line] = []
+  /// The lines that only changed what is selected, scrolled or typed.
+  private var pending: [Recording.Line] = []
+  /// Whether a Back is written for the Escape that has warned.
+  private var hasWarned = false
+  /// Whether another field can have the focus than that of the keys, because a `Fill` moves none.
+  private var hasOtherFocus = false
+  /// The texts of the fields as the named lines leave them.
+  private var texts: [FilledField.Place: String] = [:]
+  /// The time of keys that are left out, less that of the acts in their place, while a timer ran.
+  private var lost = Duration.zero
+
+  /// Adds a line that does nothing.
+  mutating func add(_ line: Recording.Line) {
+    // The text of a secret is written when its field is filled.
+    if line == .secrecy { pending.append(line) } else { append(line) }
+  }
+
+  /// Adds a line of a command.
+  /// - Parameters:
+  ///   - moment: the moment before the command.
+  ///   - after: the moment behind it.
+  ///   - next: the line behind it that is no gap, comment or remark.
+  ///   - keepsKeys: whether it stays as it is.
+  mutating func add(
+    _ line: Recording.Line, _ command: TapeCommand, from moment: NamedMoment,
+    to after: NamedMoment, next: Recording.Line?, keepsKeys: Bool
+  ) {
+    remember(moment.fields)
+    if moment.warning == nil { hasWarned = false }
+    if case .sleep(let time) = command { return sleep(time) }
+    if keepsKeys { return keepKeys(line, moment, after) }
+    guard command.isInput || command.traits.contains(.pictures) else {
+      return keep(line, command, moment, after)
+    }
+    let isExpected = next?.command?.claim?.isAboutRefusal == true
+    let hasTool = moment.hasTool || after.hasTool
+    if !hasTool, moment.acts.count == 1, let act = moment.acts[0] {
+      fill(moment)
+      passTime()
+      if act == .back { warn(moment) }
+      append(act, after)
+      if !isExpected, let refusal = moment.refusal { append(.command(.expect(refusal))) }
+      drop(moment)
+      if !moment.hasFields(of: after) { hasOtherFocus = false }
+      // By its name the act changes the fields as it did, such as a restart.
+      for field in after.fields { texts[field.place] = field.text }
+    } else if command.isInput, !hasTool, !isExpected, !moment.isOfProgram, moment.acts.isEmpty,
+      moment.parts == after.parts
+    {
+      pending.append(line)
+    } else {
+      return keepKeys(line, moment, after)
+    }
+    if after.hasTimer { lost += command.typingTime }
+  }
+
+  /// Keeps a line with the keys before it that select and type for it.
+  private mutating func keepKeys(
+    _ line: Recording.Line, _ moment: NamedMoment, _ after: NamedMoment
+  ) {
+    passTime()
+    if hasOtherFocus {
+      fill(moment)
+      pending = []
+    }
+    for line in pending + [line] { append(line) }
+    pending = []
+    for field in after.fields { texts[field.place] = field.text }
+  }
+
+  /// Keeps a line that is no input, behind what was typed before it.
+  private mutating func keep(
+    _ line: Recording.Line, _ command: TapeCommand, _ moment: NamedMoment, _ after: NamedMoment
+  ) {
+    let isOfSecret = pending.last == .secrecy
+    let hasFilled = fill(moment)
+    warn(moment)
+    if isOfSecret, case .act = command { append(.secrecy) }
+    append(line)
+    let isAct = command.traits.contains(.acts)
+    // A selection behind a remark is still that of the next key.
+    if isAct || hasFilled { drop(moment) }
+    guard isAct else { return }
+    for field in after.fields { texts[field.place] = field.text }
+  }
+
+  /// Leaves out what only selected, scrolled and typed.
+  private mutating func drop(_ moment: NamedMoment) {
+    if !pending.isEmpty, !moment.fields.isEmpty { hasOtherFocus = true }
+    pending = []
+  }
+
+  /// Writes the Back that warns in place of an Escape, once.
+  private mutating func warn(_ moment: NamedMoment) {
+    guard moment.warning == .escape, !hasWarned else { return }
+    append(.back, moment)
+    hasWarned = true
+  }
+
+  /// Ends with what was typed last.
+  /// - Parameter last: the moment at the end.
+  mutating func finish(at last: NamedMoment) -> [Recording.Line] {
+    fill(last)
+    passTime()
+    return lines
+  }
+
+  private mutating func append(_ line: Recording.Line) {
+    if let command = line.command, let joined = lines.last?.command?.joined(with: command) {
+      lines[lines.count - 1] = .command(joined)
+    } else {
+      lines.append(line)
+    }
+  }
+
+  /// Appends an act, which takes time as a key does.
+  private mutating func append(_ act: NamedAct, _ moment: NamedMoment) {
+    append(.command(.act(act, every: nil)))
+    if moment.hasTimer { lost -= RecordingClock.typingSpeed }
+  }
+
+  private mutating func sleep(_ time: TapeTime) {
+    append(.command(.sleep(TapeTime(time.duration + lost) ?? time)))
+    lost = .zero
+  }
+
+  private mutating func passTime() {
+    if lost > .zero { sleep(TapeTime(milliseconds: 0)) }
+  }
+
+  /// Remembers the first texts of new fields.
+  private mutating func remember(_ fields: [FilledField]) {
+    for field in fields where texts[field.place] == nil { texts[field.place] = field.text }
+  }
+
+  /// Fills the fields in which something else was entered.
+  /// - Returns: whether there were any.
+  @discardableResult
+  private mutating func fill(_ moment: NamedMoment) -> Bool {
+    var hasFilled = false
+    for field in moment.fields where texts[field.place, default: field.text] != field.text {
+      if field.isSecret, pending.contains(.secrecy) {
+        append(.secrecy)
+      }
+      append(.fill(field.name, with: field.text), moment)
+      texts[field.place] = field.text
+      hasFilled = true
+    }
+    return hasFilled
+  }
+}
+
+extension TapeCommand {
+  /// Whether it is a key, a paste or an act of the mouse.
+  var isInput: Bool {
+    switch verb {
+    case nil, .type, .copy, .paste, .move, .click, .drag: true
+    default: false
+    }
+  }
+}

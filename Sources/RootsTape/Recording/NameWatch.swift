@@ -1,0 +1,112 @@
+import Roots
+import RootsTerminal
+
+/// What a statement finds, and what it does.
+struct NamedMoment {
+  /// The fields before it.
+  var fields: [FilledField] = []
+  /// Whether a tool covers the app before it.
+  var hasTool = false
+  /// Whether time matters before it, because a timer runs.
+  var hasTimer = false
+  /// The warning of a form that would be lost, if there is one before it.
+  var warning: Warning?
+  var parts: World?
+  /// What refused the statement, in the words of the engine or of a form.
+  var refusal: TapeExpectation?
+  /// Whether it is a key of the program, such as the one that reads the app again.
+  var isOfProgram = false
+  /// The names of the acts in it; nil for one without a name.
+  var acts: [NamedAct?] = []
+
+  /// What has warned.
+  enum Warning {
+    /// An act, which has a name.
+    case act
+    /// The Escape that left a field, which no act is: by its name, a Back warns.
+    case escape
+  }
+}
+
+extension NamedMoment {
+  /// Whether a field of it is one of another moment, too.
+  func hasFields(of other: NamedMoment) -> Bool {
+    fields.contains { field in other.fields.contains { $0.place == field.place } }
+  }
+}
+
+/// Follows the play of a recording.
+///
+/// A class because the session's observers add to it.
+final class NameWatch {
+  /// The moments of the statements, and one for the end.
+  private(set) var moments: [NamedMoment] = []
+  private var observations: [Subscription] = []
+  private let commands: [TapeCommand]
+
+  /// - Parameter commands: those of the statements that are played.
+  init(_ commands: [TapeCommand]) { self.commands = commands }
+
+  deinit { for observation in observations { observation.cancel() } }
+
+  /// Begins the moment of the next statement.
+  func follow(_ session: Session) {
+    if observations.isEmpty { observe(session) }
+    if let message = session.message, let last = moments.indices.last,
+      moments[last].refusal == nil
+    {
+      moments[last].refusal = message.refusalClaim(\.isSayable)
+    }
+    moments.append(
+      NamedMoment(
+        fields: session.filledFields, hasTool: session.hasTool,
+        hasTimer: session.scheduler.nextDue != nil, warning: warning(session),
+        parts: session.navigator.world.comparable, isOfProgram: isOfProgram(session)))
+  }
+
+  /// A warning stays until the next act.
+  private func warning(_ session: Session) -> NamedMoment.Warning? {
+    guard session.warnsOfLoss, let last = moments.last else { return nil }
+    return last.acts.isEmpty ? last.warning ?? .escape : .act
+  }
+
+  /// Whether the next statement is a key of the program that no screen and no field takes.
+  private func isOfProgram(_ session: Session) -> Bool {
+    guard moments.count < commands.count, let key = commands[moments.count].key else {
+      return false
+    }
+    if session.hasFocusedField, key.isOfferedToField || session.declares(key) { return false }
+    return key == .control("c") || session.keymap.action(for: key) != nil && !session.declares(key)
+  }
+
+  private func observe(_ session: Session) {
+    observations = [
+      session.observers.acts.add { [weak self] act, name in
+        guard let self, act != .wait, !moments.isEmpty else { return }
+        moments[moments.count - 1].acts.append(name())
+      },
+      session.observers.steps.add { [weak self] result in
+        result.forEachRefusal { reason, command in
+          if !reason.isNoOp(of: command) { self?.note(reason) }
+        }
+      },
+    ]
+  }
+
+  private func note(_ reason: Refusal) {
+    guard let last = moments.indices.last else { return }
+    moments[last].refusal = TapePattern(beginning: "\(reason)").map { .refused($0) }
+  }
+}
+
+extension TapeCommand {
+  /// The key of a command of one key; nil for other commands.
+  fileprivate var key: Key? {
+    switch self {
+    case .press(let key, _, _): key.pressed()
+    case .type(let text, _): text.first.map { Key(typing: $0) }
+    case .chord(let chord): chord.keys.first?.pressed(with: chord.modifiers)
+    default: nil
+    }
+  }
+}
