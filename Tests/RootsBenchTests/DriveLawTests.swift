@@ -21,7 +21,7 @@ import Testing
       var chance = Chance(seed: UInt64(run * 3 + shard))
       for _ in 0..<8 {
         let acts = try #require(client.ask("possible")["acts"]?.items)
-        #expect(acts.count > 4)
+        #expect(acts.count > 2)
         try perform(chance.one(of: acts), on: client)
       }
       let path = "\(NSTemporaryDirectory())drive-\(UUID().uuidString).tape"
@@ -100,6 +100,56 @@ import Testing
     #expect(found > 0 || app == "City.yaml")
   }
 
+  @Test func `acts that cannot be done in a state are not listed`() throws {
+    let client = try Client("Inn.yaml")
+    #expect(client.kinds == ["row", "row", "key", "restart"])
+    _ = client.ask("do", .text("Choose \"My room\""))
+    #expect(client.kinds.suffix(3) == ["back", "undo", "restart"])
+    _ = client.ask("do", .text("Undo\nChoose \"A table for a group\"\nUndo"))
+    #expect(client.kinds.suffix(2) == ["redo", "restart"])
+    // The terminal is too small, a tool covers the app, and the app has ended.
+    for (request, text) in [
+      ("do", "Resize 10x3"), ("do", "Resize 80x24\nType \":\""), ("do", "Escape\nCtrl+c"),
+    ] {
+      _ = client.ask(request, .text(text))
+      #expect(client.kinds == [], "\(text)")
+      let before = client.ask("state")
+      for act in ["Back", "Undo", "Redo", "Restart", "Choose \"My room\""] {
+        #expect(client.answer("do", .text(act))["error"] != nil, "\(text): \(act)")
+      }
+      #expect(client.ask("state") == before)
+    }
+  }
+
+  @Test func `a refusal that is known before the act starts no app again`() throws {
+    let (read, report) = Blueprint.read(file: "Resources/Inn.yaml")
+    let blueprint = try #require(read, "\(report.text)")
+    var startCount = 0
+    let player = TapePlayer { size, _ in
+      startCount += 1
+      return makePlayedSession(of: blueprint, size: size)
+    }
+    let drive = try TapeDrive(player, blueprint: nil, size: Size(columns: 80, rows: 24))
+    func refusal(of text: String) throws -> DriveError? {
+      let statements = try drive.statements(text, of: "do")
+      return #expect(throws: DriveError.self, "\(text)") { try drive.play(statements) }
+    }
+    for act in ["Undo", "Redo", "Back", "Choose \"None\"", "Open \"inn://none\""] {
+      #expect(try refusal(of: act)?.code == .refused)
+    }
+    _ = try drive.play(try drive.statements("Resize 10x3", of: "do"))
+    for act in ["Restart", "Back", "Undo", "Choose \"My room\""] {
+      #expect(try refusal(of: act)?.message == "the terminal is too small to show the app")
+    }
+    #expect(startCount == 1 && drive.count == 1)
+    // What is expected to be refused is played, and what only doing it shows is played again.
+    _ = try drive.play(try drive.statements("Resize 80x24\nBack\nExpect refused /root/", of: "do"))
+    _ = try drive.play(try drive.statements("Choose \"My room\"", of: "do"))
+    #expect(startCount == 1)
+    #expect(try refusal(of: "Submit")?.message == "Submit was refused: 'Name' is required")
+    #expect(startCount == 2)
+  }
+
   @Test func `a path is the shortest one from the present state`() throws {
     let client = try Client("Shop.yaml")
     let far = client.ask("path", .text("orders is shown"))
@@ -140,6 +190,13 @@ private struct Client {
     drive = try Drive(
       blueprint, path: nil, size: Size(columns: 80, rows: 24), isCancelled: isCancelled)
     drive.timeOfSearch = .seconds(2)
+  }
+
+  /// The kinds of what is possible.
+  var kinds: [String] {
+    (ask("possible", .text("names"))["acts"]?.items ?? []).map { act in
+      if case .text(let kind)? = act["kind"] { kind } else { "" }
+    }
   }
 
   /// The answer to a request.

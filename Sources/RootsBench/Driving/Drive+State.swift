@@ -64,6 +64,7 @@ extension Drive {
   /// Everything that can be done now.
   func possible(withOutcomes tries: Bool) throws(DriveError) -> [JSONValue] {
     var acts: [JSONValue] = []
+    if app.session.isOver { return acts }
     for offer in app.session.offers {
       var members: [JSONValue.Member] = [
         .init("label", .text(offer.label)),
@@ -76,7 +77,7 @@ extension Drive {
       let command = TapeCommand.act(offer.act, every: nil)
       acts.append(try described(command, offer.kind.rawValue, members, tries))
     }
-    for act in [NamedAct.back, .undo, .redo, .restart] {
+    for act in app.session.plainActs {
       let command = TapeCommand.act(act, every: nil)
       acts.append(try described(command, act.word.lowercased(), [], tries))
     }

@@ -54,7 +54,9 @@ package enum DriveRequest: String, CaseIterable, Sendable {
         .choice(["outcomes", "names"]),
         "list what can be done now; \"names\" does not try what each act would do",
         "`acts`, each with the `act` as a statement, `kind`, `label`, `keys`, for a field "
-          + "`takes` and `value`; with outcomes also `changes` and `waiting`, or `refused`, why not"
+          + "`takes` and `value`; with outcomes also `changes` and `waiting`, or `refused`, why "
+          + "not; without Back, Undo, Redo and Restart where they cannot be done, and empty after "
+          + "the end of the app"
       )
     case .act:
       (

@@ -5,7 +5,7 @@ package import RootsTerminal
 ///
 /// The statements that were done are all that is kept: what fails, and each step back, is made by a
 /// new start of the app that plays the statements before it. Equal statements lead to equal frames,
-/// so that an error changes nothing.
+/// so that an error changes nothing. A refusal that is known before it is played needs no start.
 ///
 /// A class because it owns a session.
 package final class TapeDrive {
@@ -139,6 +139,7 @@ package final class TapeDrive {
 
   /// Plays statements, all of them or none.
   package func play(_ statements: [TapeStatement]) throws(DriveError) -> Outcome {
+    try checkFirst(of: statements)
     do throws(DriveError) {
       let outcome = try Self.play(statements, in: &life)
       done.append(statements)
@@ -152,9 +153,30 @@ package final class TapeDrive {
 
   /// What statements would do, on an app of its own.
   package func outcome(of statements: [TapeStatement]) throws(DriveError) -> Outcome {
+    try checkFirst(of: statements)
     var other = try replay(done)
     return try Self.play(statements, in: &other)
   }
+
+  /// Fails if the app has ended, or would refuse the first of some statements, without playing it.
+  private func checkFirst(of statements: [TapeStatement]) throws(DriveError) {
+    guard let first = statements.first, !first.command.traits.contains(.checks) else { return }
+    if session.isOver { throw Self.end }
+    if player.isCancelled() { return }
+    guard let kind = first.command.kindOfRequest, !life.run.settings.allowsRefusals,
+      !Tape(statements: statements).expectsRefusal(after: 0)
+    else { return }
+    let (objection, refusal): (String?, String?) =
+      switch first.command {
+      case .act(let act, _): (session.objection(to: act), session.knownRefusal(of: act))
+      case .open(let url): (nil, session.knownRefusal(ofCommand: .open(url)))
+      default: (nil, nil)
+      }
+    guard let reason = objection ?? refusal.map({ "\(kind) was refused: \($0)" }) else { return }
+    throw DriveError(TapeFailure(reason), at: first)
+  }
+
+  private static var end: DriveError { DriveError(.ended, "the app has ended") }
 
   /// A session of its own in the present state.
   package func copy() throws(DriveError) -> Session { try replay(done).session }
@@ -171,7 +193,7 @@ package final class TapeDrive {
     for index in life.run.script.add(statements) {
       let statement = life.run.script.tape.statements[index]
       if life.session.isOver, !statement.command.traits.contains(.checks) {
-        throw DriveError(.ended, "the app has ended")
+        throw Self.end
       }
       do throws(TapeFailure) {
         try life.run.play(at: index)

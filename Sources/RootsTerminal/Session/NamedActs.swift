@@ -23,7 +23,7 @@ extension Session {
   package func field(_ name: ShownName) -> AccessibilityText.Field? { thing(.field, name)?.field }
 
   /// The reason why something cannot be done now; nil if it can.
-  private func objection(to act: NamedAct) -> String? {
+  package func objection(to act: NamedAct) -> String? {
     if isTooSmall { return "the terminal is too small to show the app" }
     if tool != nil { return "a tool of the session covers the app; Escape closes it" }
     switch act {

@@ -25,9 +25,11 @@ package struct ShownScreen: Hashable, Sendable {
 }
 
 extension Session {
-  /// Everything that can be used by its name now, front to back.
+  /// Everything that can be used by its name now, front to back; nothing while a tool covers the
+  /// app.
   package var offers: [Offer] {
-    NamedKind.allCases.flatMap { kind in
+    if tool != nil { return [] }
+    return NamedKind.allCases.flatMap { kind in
       let things = namedThings(kind)
       return things.indices.map { place in
         let (thing, name) = (things[place], Self.name(of: place, in: things))
