@@ -124,6 +124,24 @@ import Testing
     #expect(found == nil && check.isComplete)
   }
 
+  @Test(arguments: [
+    ("5", "5,000", false), ("5", "5 000", false), ("5", "5\u{A0}000", false),
+    ("5", "5\u{202F}000 pieces", false), ("000", "5 000", false), ("5000", "5 000", false),
+    ("5000", "5,000", true), ("5000", "5\u{A0}000", true), ("5000", "5\u{202F}000", true),
+    ("-5000000", "-5,000,000 left", true), ("5000", "5,000,000", false),
+    ("5 000", "5 000", true), ("5 000", "5\u{A0}000", true), ("5 000", "5000", true),
+    ("5,000", "5000", true), ("1234", "12,34", false), ("5", "5 0000", true),
+    ("1234.5", "1,234.5", true), ("5", "5 of 200", true), ("50001", "5,0001", false),
+    ("0500", "0,500", false), ("1234", "1,234,5", false), ("A5", "A5 000", true),
+  ])
+  func `a whole number can be written in groups of three digits`(
+    model: String, app: String, isSame: Bool
+  ) {
+    #expect(ComparedText("In all: \(app)").contains("In all: \(model)") == isSame)
+    #expect(ComparedText(["Count", app]).contains("Count \(model)") == isSame)
+    #expect(ComparedText(["5", "000"]).contains("5") && !ComparedText("5 000").equals("5"))
+  }
+
   @Test func `an app that is as its model has no difference`() throws {
     for way in Way.allCases {
       let (difference, check, app) = try compare([], way)

@@ -298,12 +298,13 @@ package struct Conformance {
     _ player: MovePlayer, _ answer: AdapterAnswer, _ moves: [UInt32]
   ) -> Difference? {
     guard let front = player.session.shownScreens.last else { return nil }
-    guard case .visible(let title, let texts) = answer, tidy(title) == tidy(front.title) else {
+    guard case .visible(let title, let texts) = answer, ComparedText(title).equals(front.title)
+    else {
       return Difference(moves: moves, expected: words(of: player), seen: words(of: answer))
     }
     guard let texts else { return nil }
-    let all = tidy(texts.joined(separator: " "))
-    for line in front.rows + front.labels where !all.hasWords(tidy(line)) {
+    let all = ComparedText(texts)
+    for line in front.rows + front.labels where !all.contains(line) {
       return Difference(
         moves: moves, expected: "the text \(quoted(tidy(line))) under \(quoted(tidy(front.title)))",
         seen: texts.map { quoted(tidy($0)) }.joined(separator: " "))
@@ -313,50 +314,6 @@ package struct Conformance {
 
   private func words(of player: MovePlayer) -> String {
     "the title \(quoted(tidy(player.session.shownScreens.last?.title ?? "")))"
-  }
-}
-
-extension String {
-  /// Whether a text is in this one, and is no part of a longer word or number there.
-  fileprivate func hasWords(_ words: String) -> Bool {
-    let (all, wanted) = (self.words, words.words)
-    return all.indices.contains { all[$0...].starts(with: wanted) } || wanted.isEmpty
-  }
-
-  /// The words, the numbers with their signs, points and commas, and each other character.
-  private var words: [Substring] {
-    var words: [Substring] = []
-    var rest = self[...]
-    var last: Character?
-    while let first = rest.first {
-      let end = first.isWhitespace ? rest.startIndex : rest.endOfWord(after: last)
-      let word = rest[..<(end == rest.startIndex ? rest.index(after: end) : end)]
-      if !first.isWhitespace { words.append(word) }
-      last = word.last
-      rest = rest[word.endIndex...]
-    }
-    return words
-  }
-}
-
-extension Substring {
-  /// The end of the word or the number at the beginning; the beginning if there is none.
-  /// - Parameter last: the character before it.
-  fileprivate func endOfWord(after last: Character?) -> Index {
-    var end = startIndex
-    let isFree = last.map { !$0.isLetter && !$0.isNumber && $0 != ")" } ?? true
-    if isFree, first == "-" || first == "\u{2212}", dropFirst().first?.isNumber == true {
-      end = index(after: end)
-    }
-    while end < endIndex {
-      let (here, next) = (self[end], self[index(after: end)...].first)
-      let isInside =
-        ".,'\u{2019}".contains(here) && end > startIndex && self[index(before: end)].isNumber
-        && next?.isNumber == true
-      guard here.isLetter || here.isNumber || isInside else { break }
-      end = index(after: end)
-    }
-    return end
   }
 }
 
@@ -377,10 +334,4 @@ private struct RandomNumbers {
     value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
     return Int((value ^ (value >> 31)).multipliedFullWidth(by: UInt64(bound)).high)
   }
-}
-
-/// A text without repeated blanks, which apps draw differently.
-func tidy(_ text: String) -> String {
-  // A label shows the sign of a line end.
-  text.split { $0.isWhitespace || $0 == "\u{240A}" }.joined(separator: " ")
 }
