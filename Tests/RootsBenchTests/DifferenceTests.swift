@@ -78,6 +78,21 @@ import Testing
         ])
   }
 
+  @Test func `placeholders of commands and texts are printed after dollar signs`() throws {
+    let edits = [
+      ("{ label: Up, do: set n 1 }", "{ label: Up, do: set n $(n + 1) }"),
+      ("c: { leave", "c: { text: \"$n of {n}s, $(n + 1), $$n, $ 5\", leave"),
+    ]
+    let new = edits.reduce(Self.app) { $0.replacing($1.0, with: $1.1) }
+    let sentences = try compared(Self.app, new).sentences
+    #expect(
+      sentences[.action] == ["the row \"Up\" of a: 'set n $(n + 1)', before: 'set n 1'"])
+    #expect(
+      sentences[.text] == [
+        "the text of c: \"$n of {n}s, $(n + 1), $$n, $ 5\", before: none"
+      ])
+  }
+
   @Test func `a weaker condition of a protection is a change and no loss`() throws {
     let difference = try compared(Self.app, edited(("passes: in,", "passes: in or n is 1,")))
     #expect(

@@ -74,7 +74,7 @@ import Testing
   {
     #expect(
       try changes("\"p://b/{id}\": 'push b with {id: $id}'", "\"p://b/{nr}\": push b") == [
-        "the link p://b/{nr}: 'push b', before: 'push b with {id: {id}}'"
+        "the link p://b/{nr}: 'push b', before: 'push b with {id: $id}'"
       ])
   }
 
@@ -83,7 +83,7 @@ import Testing
     #expect(try changes("\"p://b/4\": 'push b with {id: 4}'", wide) == ["\(Self.name): new"])
     #expect(
       try changes("\"p://b/4\": 'push b with {id: 5}'", wide) == [
-        "\(Self.name): 'push b with {id: {id}}', before: 'push b with {id: 5}'",
+        "\(Self.name): 'push b with {id: $id}', before: 'push b with {id: 5}'",
         "\(Self.name): new",
       ])
   }

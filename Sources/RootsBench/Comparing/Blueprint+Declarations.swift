@@ -85,7 +85,7 @@ extension Blueprint {
   var routeDeclarations: [Declaration] {
     map.links.routes.map { route in
       Declaration(
-        .item, "the link \(route.text)", "'\(route.definition.command)'",
+        .item, "the link \(route.text)", "'\(route.definition.command.written)'",
         members: [.value(.part, "the parents", commands(route.definition.parents))])
     }
   }
@@ -104,7 +104,7 @@ extension Blueprint {
       .rule, "the protection \(protection.name)",
       members: [
         .value(.rule, "the condition", protection.passes.map { "\($0)" }),
-        .value(.rule, "the question", protection.ask.map { "'\($0)'" }),
+        .value(.rule, "the question", protection.ask.map { "'\($0.written)'" }),
         .value(.rule, "the deadline", protection.deadline.map { "\($0)" } ?? "never"),
       ] + reactions(protection.reaction))
   }
@@ -271,7 +271,7 @@ extension Blueprint {
       setting("keepAlive", action.options.keepAlive?.words),
     ]
     return Declaration(
-      kind, name, "'\(action.command)'", ordered: noun,
+      kind, name, "'\(action.command.written)'", ordered: noun,
       members: members + options + action.options.protections.map { guarding("protection", $0) }
         + reactions(action.reaction))
   }
@@ -312,13 +312,15 @@ extension Blueprint {
       .guarding, "the \(noun) \(name)", ordered: noun, effect: protection?.effect)
   }
 
-  private func written(_ template: Template) -> String { quoted(template.outline(map.facts)) }
+  private func written(_ template: Template) -> String { quoted(template.written(map.facts)) }
 
   private func visit(_ name: Name, _ payload: Payload?) -> String {
     name.text + (payload.map { " with \($0)" } ?? "")
   }
 
-  private func commands(_ commands: [Command]) -> String? { list(commands.map { "'\($0)'" }) }
+  private func commands(_ commands: [Command]) -> String? {
+    list(commands.map { "'\($0.written)'" })
+  }
 
   private func list(_ words: some Collection<String>) -> String? {
     words.isEmpty ? nil : words.joined(separator: ", ")
