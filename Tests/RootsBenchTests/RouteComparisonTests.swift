@@ -89,6 +89,57 @@ import Testing
   }
   private static let name = "the link p://b/{id: int}"
 
+  @Test(arguments: [
+    // A more specific route.
+    (
+      ["p://b/{id}": "'push b with {id: $id}'"],
+      ["p://b/{id}": "'push b with {id: $id}'", "p://b/new": "push a"],
+      ["the link p://b/new: 'push a', before: 'push b with {id: $id}'"]
+    ),
+    (
+      ["p://b/{id}": "'push b with {id: $id}'"],
+      ["p://b/{id}": "'push b with {id: $id}'", "p://b/new": "'push b with {id: \"new\"}'"], []
+    ),
+    // Several routes in place of one, with all its links and with a part of them.
+    (
+      ["p://b/{id: 1..9}": "push b"],
+      ["p://b/{id: 1..3}": "push a", "p://b/{id: 4..9}": "'push b with {id: 2}'"],
+      [
+        "the link p://b/{id: 1..3}: 'push a', before: 'push b'",
+        "the link p://b/{id: 4..9}: 'push b with {id: 2}', before: 'push b'",
+      ]
+    ),
+    (
+      ["p://b/{id: 1..9}": "push b"], ["p://b/{id: 1..3}": "push a", "p://b/4": "push b"],
+      ["the link p://b/{id: 1..3}: 'push a', before: 'push b'", "the link p://b/{id: 1..9}: gone"]
+    ),
+  ])
+  func `each route that takes links of an older one is compared with it`(
+    old: [String: String], new: [String: String], sentences: [String]
+  ) throws {
+    let apps = try [old, new].map { routes in
+      try #require(Self.read(routes.map { "\"\($0)\": \($1)" }.sorted()))
+    }
+    let changes = DeclarationChange.changes(from: apps[0], to: apps[1])
+    #expect(changes.map(\.sentence).sorted() == sentences)
+  }
+
+  @Test func `all routes that have the links of a lost one are named`() throws {
+    let apps = try [["{x: 1..9}"], ["{x: 1..3}", "{x: 5..6}", "7"]].map { patterns in
+      try #require(Self.read(patterns.map { "\"p://b/\($0)\": push b" }))
+    }
+    let reports = try apps.map { app in
+      var exploration = Exploration(app)
+      exploration.extras = [.links]
+      return ExplorationReport(try exploration.run(), path: nil, program: "test")
+    }
+    let difference = AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
+    #expect(
+      difference.gone.map(\.moved) == [
+        "the link p://b/{x: 1..3} and the link p://b/{x: 5..6} and the link p://b/7"
+      ])
+  }
+
   @Test func `a host of links that is gone is a loss`() throws {
     let routes = Self.text(["\"b\": push b"])
     let apps = try ["links: { hosts: [one.example] }", ""].map { links in

@@ -17,7 +17,7 @@ package struct AppDifference: Hashable, Sendable {
     /// Whether the other version certainly does not have it; a search that was not complete leaves
     /// that open.
     package let isCertain: Bool
-    /// The row of the other version with the same label, on another screen, or the route that takes
+    /// The row of the other version with the same label, on another screen, or the routes that take
     /// some of the same links; nil without one.
     package let moved: String?
     /// The screens over which its definition of an accessory is shown: ` over item, orders`; empty
@@ -143,15 +143,19 @@ package struct AppDifference: Hashable, Sendable {
         guard row.verdict == .reached else { return nil }
         let link = links[row.name]
         let same =
-          byName[row.name] ?? (link?.isLost == false ? link?.other : nil).flatMap { byName[$0] }
+          byName[row.name]
+          ?? (link?.isLost == false ? link?.others.compactMap { byName[$0] } : nil)?.best
           ?? others.first { $0.verdict == .reached && $0.isShown(like: row) }
         if same?.verdict == .reached { return nil }
         let isKnown = same != nil || !row.isDeclared && other.result.doubt != nil
-        let moved = same == nil ? link?.other ?? Self.moved(row.name, among: others) : nil
+        let routes = link?.others ?? []
+        let moved =
+          routes.isEmpty
+          ? Self.moved(row.name, among: others) : routes.joined(separator: " and ")
         return Change(
           kind: coverage.kind, name: row.name, line: row.line,
           reason: same?.reason ?? reason(isKnown: isKnown, isDeclared: row.isDeclared),
-          isCertain: !isKnown || same?.reason != nil, moved: moved,
+          isCertain: !isKnown || same?.reason != nil, moved: same == nil ? moved : nil,
           over: report.result.definition(of: row))
       }
     }
@@ -214,12 +218,12 @@ extension ExplorationResult {
 
 extension RouteComparison {
   /// The matches by the names of the routes in the reports of a search, with such names.
-  fileprivate var links: [String: (other: String?, isLost: Bool)] {
+  fileprivate var links: [String: (others: [String], isLost: Bool)] {
     let links = zip(table.routes, matches).map { route, match in
-      let other = match.other.map { "the link \(others.routes[$0].text)" }
-      return ("the link \(route.text)", (other: other, isLost: match.isLost))
+      let names = match.others.map { "the link \(others.routes[$0].text)" }
+      return ("the link \(route.text)", (others: names, isLost: match.isLost))
     }
-    return Dictionary(links) { ($0.other ?? $1.other, $0.isLost || $1.isLost) }
+    return Dictionary(links) { (($0.others + $1.others).withoutRepeats, $0.isLost || $1.isLost) }
   }
 }
 
@@ -234,6 +238,11 @@ extension Declaration.Kind {
     case .guarding, .rule: .guard
     }
   }
+}
+
+extension [CoverageItem] {
+  /// The first one that is reached, else the first one.
+  fileprivate var best: CoverageItem? { first { $0.verdict == .reached } ?? first }
 }
 
 extension CoverageItem {

@@ -7,9 +7,8 @@ extension DeclarationPairing {
     let links = (old: old.map.links, new: new.map.links)
     let (olds, news) = (old.routeDeclarations, new.routeDeclarations)
     for (index, match) in RouteComparison(links.old, in: links.new).matches.enumerated() {
-      if let other = match.other, !match.isLost || olds[index].name == news[other].name,
-        !links.old.routes[index].isSame(as: links.new.routes[other])
-      {
+      for other in match.others
+      where !links.old.routes[index].isSame(as: links.new.routes[other]) {
         compare(olds[index], news[other], in: .app)
       }
       if match.isLost { add(.item, .gone, .app.place(named: olds[index].name), nil, nil) }
@@ -33,7 +32,9 @@ extension RouteTable.Route {
         (values.mine[mine.name], values.others[theirs.name]) = (value, value)
       case (.word(let word), .parameter(let theirs)):
         values.others[theirs.name] = theirs.kind.value(word)
-      case (_, .word): continue
+      case (.parameter(let mine), .word(let word)):
+        values.mine[mine.name] = mine.kind.value(word)
+      case (.word, .word): continue
       }
     }
     for query in pattern.query {

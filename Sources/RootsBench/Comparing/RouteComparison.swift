@@ -8,8 +8,9 @@ import RootsBlueprint
 struct RouteComparison {
   /// The fate of a route in the other version.
   struct Match: Hashable {
-    /// The index of the other version's route with the same text, else of one with links of it.
-    var other: Int?
+    /// The indices of the other version's routes that open links of it, behind the one with the
+    /// same text.
+    var others: [Int] = []
     /// Whether no route of the other version takes some link of the route.
     var isLost = false
   }
@@ -28,12 +29,13 @@ struct RouteComparison {
   /// The matches of the routes, in the order of the table.
   var matches: [Match] {
     patterns.indices.map { index in
-      var match = Match()
-      compare(
-        index, Fitting(mine: fitting(index, patterns), others: fitting(index, theirs)), &match)
+      var (match, seen): (Match, Set<Step>) = (Match(), [])
+      let fitting = Fitting(mine: fitting(index, patterns), others: fitting(index, theirs))
+      compare(index, Step(place: 0, fitting: fitting), &match, &seen)
+      match.others.sort()
       let text = table.routes[index].text
-      if match.other.map({ others.routes[$0].text }) != text {
-        match.other = others.routes.firstIndex { $0.text == text } ?? match.other
+      if let same = others.routes.firstIndex(where: { $0.text == text }) {
+        match.others = [same] + match.others.filter { $0 != same }
       }
       return match
     }
@@ -42,6 +44,12 @@ struct RouteComparison {
   /// The routes of both versions that match the segments so far.
   private struct Fitting: Hashable {
     let mine, others: [Int]
+  }
+
+  /// The routes that match the segments before a place.
+  private struct Step: Hashable {
+    let place: Int
+    let fitting: Fitting
   }
 
   private func fitting(_ index: Int, _ patterns: [RoutePattern]) -> [Int] {
@@ -54,10 +62,11 @@ struct RouteComparison {
 
   /// Compares the links of a route from a segment on: one link for each different set of routes
   /// that match it.
-  private func compare(_ index: Int, _ fitting: Fitting, from place: Int = 0, _ match: inout Match)
-  {
-    // Nothing more can become known.
-    if match.isLost, match.other != nil { return }
+  private func compare(
+    _ index: Int, _ step: Step, _ match: inout Match, _ seen: inout Set<Step>
+  ) {
+    guard seen.insert(step).inserted else { return }
+    let (place, fitting) = (step.place, step.fitting)
     let pattern = patterns[index]
     guard place < pattern.segments.count else {
       return compareQuery(of: index, fitting, &match)
@@ -71,7 +80,9 @@ struct RouteComparison {
         mine: fitting.mine.filter { patterns[$0].segments[place].takes(text) },
         others: fitting.others.filter { theirs[$0].segments[place].takes(text) })
     }
-    for fitting in next.withoutRepeats { compare(index, fitting, from: place + 1, &match) }
+    for fitting in next {
+      compare(index, Step(place: place + 1, fitting: fitting), &match, &seen)
+    }
   }
 
   /// Compares the parameters after the question mark for links that a version opens by the most
@@ -82,7 +93,7 @@ struct RouteComparison {
       match.isLost = true
       return
     }
-    match.other = match.other ?? other
+    if !match.others.contains(other) { match.others.append(other) }
     let query = theirs[other].query
     let isTaken = patterns[index].query.allSatisfy { mine in
       guard let same = query.first(where: { $0.name == mine.name }) else {
