@@ -78,6 +78,41 @@ import Testing
         ])
   }
 
+  @Test func `a guard that is moved to all that opens its screen is no loss, nor is the way back`()
+    throws
+  {
+    let rows = edited(
+      ("{ label: Same, do: push b }", "{ label: Same, do: push b, protect: members }"),
+      ("    protect: members\n", ""))
+    let screen = Self.app
+    let place = "the place of the protection members: "
+    let row = "the row \"Same\" ('push b') of a"
+    let forth = try compared(screen, rows)
+    #expect(
+      forth.isHarmless
+        && forth.sentences == [.guard: ["\(place)\(row), before: b"]])
+    let back = try compared(rows, screen)
+    #expect(
+      back.isHarmless
+        && back.sentences == [.guard: ["\(place)b, before: \(row)"]])
+    // Something else opens the screen without the guard.
+    for (text, other) in [
+      ("hears: {", "routes: { b: push b }\nhears: {"), ("do: start run,", "do: push b,"),
+      ("completed: set n 0", "completed: push b"), ("late: set n 0", "late: push b"),
+    ] {
+      let open = try compared(
+        screen.replacing(text, with: other), rows.replacing(text, with: other))
+      #expect(!open.isHarmless, "\(other)")
+      #expect(
+        open.sentences[.guard]?.contains("the protection members of b: gone") == true, "\(other)")
+    }
+    // The guard of a row that opens no guarded screen is lost.
+    let other = "{ label: Same, do: push c }"
+    let lost = try compared(
+      edited((other, other.replacing(" }", with: ", protect: members }"))), Self.app)
+    #expect(!lost.isHarmless)
+  }
+
   @Test func `placeholders of commands and texts are printed after dollar signs`() throws {
     let edits = [
       ("{ label: Up, do: set n 1 }", "{ label: Up, do: set n $(n + 1) }"),

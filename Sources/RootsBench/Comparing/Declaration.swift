@@ -87,7 +87,7 @@ extension DeclarationChange {
       pairing.add(
         .rule, .changed, .app.place(named: "the name of the protection \(name)"), name, other)
     }
-    return pairing.changes
+    return MovedGuards(from: old, to: new, renames).joined(pairing.changes)
   }
 }
 
