@@ -81,7 +81,7 @@ extension DraftMaking {
       }
       keys.append(BlueprintDraft.Action(label: label(of: action), commands: commands))
     }
-    return keys
+    return keys.withNumbers
   }
 
 }

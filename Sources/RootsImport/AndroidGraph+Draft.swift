@@ -127,16 +127,11 @@ struct DraftMaking {
     // Those of the graphs around it can be used on each of their screens.
     let around = graphs.graphs(from: destination.graph).filter { $0.id != root?.id }
     for action in destination.actions + around.flatMap(\.actions) {
-      var row = BlueprintDraft.Action(
-        label: label(of: action),
-        commands: commands(of: action, from: destination))
-      if row.commands.isEmpty { continue }
-      let count = screen.rows.count {
-        $0.label == row.label || $0.label.hasPrefix("\(row.label) (")
-      }
-      if count > 0 { row.label += " (\(count + 1))" }
-      screen.rows.append(row)
+      let commands = commands(of: action, from: destination)
+      if commands.isEmpty { continue }
+      screen.rows.append(BlueprintDraft.Action(label: label(of: action), commands: commands))
     }
+    screen.rows = screen.rows.withNumbers
     return screen
   }
 

@@ -134,6 +134,24 @@ struct BlueprintDraft {
   }
 }
 
+extension [BlueprintDraft.Action] {
+  /// The actions with a number behind each label that an earlier one has.
+  var withNumbers: [BlueprintDraft.Action] {
+    var taken: Set<String> = []
+    let own = Set(map(\.label))
+    return map { action in
+      var (action, number) = (action, 2)
+      let label = action.label
+      while taken.contains(action.label) || action.label != label && own.contains(action.label) {
+        action.label = "\(label) (\(number))"
+        number += 1
+      }
+      taken.insert(action.label)
+      return action
+    }
+  }
+}
+
 /// A text as a value of YAML: plain where that is safe, else in double quotes, which have the
 /// escapes of JSON.
 func yaml(_ text: String) -> String {

@@ -23,6 +23,8 @@ struct StateMachine {
   private var names = DraftNames()
   private var notes: [String] = []
   private var facts: [String] = []
+  /// The guards by the ids of their facts: each has a name, and a number among those of the name.
+  private var owners: [String: (name: String, number: Int)] = [:]
   /// The guards of each name that differ, by their members beside the name.
   private var guards: [String: [Set<JSONValue.Member>]] = [:]
   private let path: String
@@ -64,10 +66,15 @@ struct StateMachine {
     draft.start = names.name(of: start.id)
     draft.screens = leaves.map { screen($0) }
     draft.facts = facts
+    var titles: [String: Int] = [:]
     draft.keys = facts.flatMap { fact in
-      [(true, "not \(fact)"), (false, fact)].map { value, condition in
+      let title = shownTitle(ofID: fact)
+      titles[title, default: 0] += 1
+      let count = titles[title] ?? 1
+      let shown = count == 1 ? title : "\(title) (\(count))"
+      return [(true, "not \(fact)"), (false, fact)].map { value, condition in
         BlueprintDraft.Action(
-          label: "\(shownTitle(ofID: fact)): \(value ? "yes" : "no")",
+          label: "\(shown): \(value ? "yes" : "no")",
           commands: ["set \(fact) \(value)"], condition: condition)
       }
     }
@@ -324,7 +331,11 @@ struct StateMachine {
     let known = guards[name] ?? []
     let number = known.firstIndex(of: Set(parts)) ?? known.count
     if number == known.count { guards[name] = known + [Set(parts)] }
-    let fact = names.name(of: "guard \(name)" + (number == 0 ? "" : " \(number + 1)"))
+    var id = "guard \(name)" + (number == 0 ? "" : " \(number + 1)")
+    // The second guard of the name `k` is none of the name `k 2`.
+    while let owner = owners[id], owner != (name, number) { id += "_" }
+    owners[id] = (name, number)
+    let fact = names.name(of: id)
     if !facts.contains(fact) { facts.append(fact) }
     return fact
   }
@@ -346,55 +357,5 @@ struct StateMachine {
       }
       if inner > 1 { note("has after, whose time begins anew in each of its states", state) }
     }
-  }
-}
-
-extension JSONValue {
-  fileprivate var members: [Member] { if case .object(let members) = self { members } else { [] } }
-
-  fileprivate var string: String? { if case .text(let text) = self { text } else { nil } }
-
-  /// The values of a list; any other value itself.
-  fileprivate var choices: [JSONValue] { if case .list(let list) = self { list } else { [self] } }
-
-  fileprivate var first: JSONValue { choices.first ?? .null }
-
-  /// Whether it is null, or a list or an object with nothing in it.
-  fileprivate var isEmpty: Bool { self == .null || self == .list([]) || self == .object([]) }
-
-  /// The first target of a transition.
-  fileprivate var target: String? { string ?? self["target"].first.string }
-
-  /// The guard of a transition, which XState 4 names `cond`.
-  fileprivate var guarded: JSONValue { self["guard"] == .null ? self["cond"] : self["guard"] }
-
-  /// The name of a guard: a text, or its type; XState 4 writes `xstate.guard` there and a name.
-  fileprivate var guardName: String? {
-    if let text = string { return text }
-    let type = self["type"].string
-    return type == "xstate.guard" ? self["name"].string ?? type : type
-  }
-
-  /// The members of a guard with a value, without those that are its name.
-  fileprivate var guardParts: [Member] {
-    let isNamed = self["type"].string != guardName
-    return members.filter { member in
-      member.name != "type" && !(isNamed && member.name == "name")
-        && member.value != .null && member.value != .object([])
-    }.map { Member($0.name, $0.value.sorted) }
-  }
-
-  /// The value with the members of all objects in it sorted by their names.
-  private var sorted: JSONValue {
-    switch self {
-    case .object(let members):
-      .object(members.map { Member($0.name, $0.value.sorted) }.sorted { $0.name < $1.name })
-    case .list(let values): .list(values.map(\.sorted))
-    default: self
-    }
-  }
-
-  fileprivate subscript(name: String) -> JSONValue {
-    members.first { $0.name == name }?.value ?? .null
   }
 }

@@ -181,8 +181,22 @@ import Testing
     let made = try made([("nav.xml", graph(body))])
     _ = try blueprint(made)
     #expect(
-      made.text.contains("{ label: Close One, do: [pop to one if open, pop] }"), "\(made.text)")
-    #expect(made.text.contains("do: [pop to one if open, replace home]"))
+      made.text.contains("{ label: Close One, do: [pop to one, pop] }"), "\(made.text)")
+    #expect(made.text.contains("do: [pop to one, replace home]"))
+    #expect(made.notes == [])
+  }
+
+  @Test func `rows and keys of one label have numbers`() throws {
+    let home = "<action app:destination=\"@id/home\""
+    let body = """
+        \(home) />\(home) app:popUpTo="@id/home" />\(home) app:launchSingleTop="true" />
+        <fragment android:id="@+id/home">\(home) />\(home) app:launchSingleTop="true" /></fragment>
+      """
+    let made = try made([("nav.xml", graph(body))])
+    _ = try blueprint(made)
+    let labels = made.text.split(separator: "\n").compactMap { line in
+      line.firstMatch(of: /label: (?<label>[^,]*),/).map { String($0.label) }
+    }
     #expect(
       made.notes == [
         "nav.xml:11: popUpToInclusive replaces the top where one is not open; Android pushes",

@@ -234,6 +234,22 @@ import Testing
     #expect(made.notes == [])
   }
 
+  @Test func `guards whose names have the same words have other facts and labels`() throws {
+    let guards = ["isOK", "is OK", "is_OK", "k", "k 2"].enumerated().map { place, name in
+      "\"E\(place)\": {\"target\": \"b\", \"guard\": \"\(name)\"}"
+    }
+    let other = #""F": {"target": "b", "guard": {"type": "k", "params": {"n": 1}}}"#
+    let made = try made(
+      "\"a\": {\"on\": {\((guards + [other]).joined(separator: ", "))}}, \"b\": {}")
+    let (blueprint, report) = Blueprint.read(source: Source(name: "made.yaml", text: made.text))
+    #expect(blueprint != nil, "\(report.text)")
+    let lines = made.text.split(separator: "\n").filter { $0.contains("do: set") }
+    let labels = lines.compactMap { $0.firstMatch(of: /label: "(?<label>[^"]*)"/)?.label }
+    let facts = lines.compactMap { $0.firstMatch(of: /do: set (?<fact>[^ ]*)/)?.fact }
+    #expect(labels.count == 12 && Set(labels).count == 12, "\(made.text)")
+    #expect(Set(facts).count == 6, "\(made.text)")
+  }
+
   @Test func `a final state has the events of the states around it, and one of the machine none`()
     throws
   {
