@@ -100,10 +100,10 @@ struct AndroidGraphs {
         }
         order.append(file.name)
         elements[file.name] = root
-        noteUnread(in: root)
+        noteUnread(inFile: root)
       case "menu":
         menu += items(of: root)
-        noteUnread(in: root)
+        noteUnread(inFile: root)
       case "resources": read(strings: root)
       default:
         throw ImportProblem(

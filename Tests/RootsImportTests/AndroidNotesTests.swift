@@ -139,7 +139,24 @@ import Testing
       <dialog android:id="@+id/ask" />
       <bottom_sheet_dialog android:id="@+id/sheet" />
       """
-    #expect(try made(body).notes == [])
+    #expect(
+      try made(body).notes == [
+        "nav.xml:3: <action> has enterAnim=\"@anim/a\" and 1 other animation, which are left out"
+      ])
+  }
+
+  @Test func `the label and the animations of a nested graph are named`() throws {
+    let inner = """
+      <navigation android:id="@+id/inner" app:startDestination="@id/k" android:label="Inner"
+        app:enterAnim="@anim/a"><fragment android:id="@+id/k" />
+        <action app:destination="@id/home" app:popEnterAnim="@anim/b" /></navigation>
+      """
+    #expect(
+      try made(Self.home + inner).notes == [
+        "nav.xml:3: <navigation> has enterAnim=\"@anim/a\", which is left out",
+        "nav.xml:3: <navigation> has label=\"Inner\", which is left out",
+        "nav.xml:5: <action> has popEnterAnim=\"@anim/b\", which is left out",
+      ])
   }
 
   @Test func `a destination that is there twice has the actions of both`() throws {
