@@ -43,13 +43,11 @@ extension DraftMaking {
       if isToRoot {
         commands.append("pop to root\(on())")
       } else if popped.id != source?.id {
-        commands.append("pop to \(names.name(of: popped.id)) if open\(on())")
-        if removesTop {
-          let does = target == nil ? "closes" : "replaces"
-          graphs.note(
-            "popUpToInclusive \(does) the top where \(popped.id) is not open; Android "
-              + (target == nil ? "closes nothing" : "pushes"), action.place)
-        }
+        // Where it is not open, nothing is closed: it is opened, and what follows removes it again.
+        let place =
+          removesTop
+          ? visit(popped, on: on()) : "\(names.name(of: popped.id)) if open\(on())"
+        commands.append("pop to \(place)")
       }
     }
     let isReplaced = removesTop && target.map { isAccessory($0) == staysInDialogs } ?? false
@@ -83,7 +81,6 @@ extension DraftMaking {
     }
     return keys.withNumbers
   }
-
 }
 
 extension StringProtocol {

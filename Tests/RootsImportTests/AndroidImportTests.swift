@@ -198,10 +198,7 @@ import Testing
       line.firstMatch(of: /label: (?<label>[^,]*),/).map { String($0.label) }
     }
     #expect(
-      made.notes == [
-        "nav.xml:11: popUpToInclusive replaces the top where one is not open; Android pushes",
-        "nav.xml:8: popUpToInclusive closes the top where one is not open; Android closes nothing",
-      ])
+      labels == ["Home", "\"Home (2)\"", "\"Home (3)\"", "Home", "\"Home (2)\""], "\(made.text)")
   }
 
   @Test func `a graph that is not among the files has an empty screen`() throws {

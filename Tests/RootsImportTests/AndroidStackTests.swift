@@ -125,7 +125,7 @@ import Testing
     (#"app:popUpTo="@id/one""#, "label: Back to One, do: pop to one if open"),
     (
       #"app:popUpTo="@id/one" app:popUpToInclusive="true""#,
-      "label: Close One, do: [pop to one if open, pop accessory 0]"
+      "label: Close One, do: [pop to one, pop accessory 0]"
     ),
     (#"app:popUpTo="@id/two" app:popUpToInclusive="true""#, "label: Close Two, do: pop"),
     (#"app:popUpTo="@id/home""#, "label: Back to Home, do: [dismiss, pop to home if open on main]"),
@@ -135,7 +135,7 @@ import Testing
     ),
     (
       #"app:destination="@id/three" app:popUpTo="@id/one" app:popUpToInclusive="true""#,
-      "label: Three, do: [pop to one if open, replace three on accessory 0]"
+      "label: Three, do: [pop to one, replace three on accessory 0]"
     ),
     (
       #"app:destination="@id/three" app:popUpTo="@id/two" app:popUpToInclusive="true""#,
