@@ -25,8 +25,8 @@ package struct ExplorationReport: Sendable {
 
   /// A move of a way.
   package struct Step: Hashable, Sendable {
-    /// The statements of a tape that do it, `wait 2 seconds`, or `open LINK`; empty if the time was
-    /// up before the way was done.
+    /// The line of a tape that does it, with one statement or several; empty if the time was up
+    /// before the way was done.
     package let act: String
     /// The name of the move: `the row "Log in" of feed`.
     package let label: String

@@ -29,7 +29,7 @@ struct PerformedMoves {
         let move = run.table[number]
         steps.append(
           ExplorationReport.Step(
-            act: Self.words(move, acts, before.world.nextDue),
+            act: Self.line(move, acts, before.world.nextDue),
             label: run.name(of: move)))
         guard let moment else { continue }
         var start = before
@@ -46,12 +46,15 @@ struct PerformedMoves {
     pictures.append(TapePicture(title, player.session.frame()))
   }
 
-  private static func words(_ move: Move, _ acts: [NamedAct], _ time: Duration?) -> String {
+  /// A line of a tape that does a move.
+  /// - Parameter time: the time until the next timer has run out.
+  private static func line(_ move: Move, _ acts: [NamedAct], _ time: Duration?) -> String {
+    var commands = acts.map { TapeCommand.act($0, every: nil) }
     switch move.act {
-    case .wait: "wait \(time.map { "\($0)" } ?? "")"
-    case .link(let link): "open \(link)"
-    case .use, .appKey, .tab, .nestedTab, .back, .undo, .redo, .restart:
-      acts.map { "\(TapeCommand.act($0, every: nil))" }.joined(separator: ", ")
+    case .wait: time.flatMap { TapeTime($0) }.map { commands.insert(.sleep($0), at: 0) }
+    case .link(let link): commands.insert(.open(url: link), at: 0)
+    case .use, .appKey, .tab, .nestedTab, .back, .undo, .redo, .restart: break
     }
+    return commands.map { "\($0)" }.joined(separator: " ")
   }
 }

@@ -89,7 +89,7 @@ extension Duration {
 
 extension TapeTime {
   /// Creates a time in whole milliseconds, or else to the nanosecond.
-  init?(_ duration: Duration) {
+  package init?(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     let nanoseconds = attoseconds / 1_000_000_000
     if nanoseconds % 1_000_000 == 0 {
