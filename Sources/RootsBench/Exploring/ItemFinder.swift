@@ -160,7 +160,9 @@ final class ItemFinder: Sendable {
     lookForOrphans(of: move, before.world, after.world, &found)
     let act = run.table[move].act
     for index in after.brokenMemories { add(.property(index), &found) }
-    if after.hasChanged || act != .restart { lookForBrokenClaims(before.world, after, &found) }
+    if run.tracksMoves, counts(act, before, after) {
+      lookForBrokenClaims(before.world, after, &found)
+    }
     // Undo shows again what a move has left.
     if run.table[move].isUndone { return }
     let losesStack = losesStack(before.world.state, after)
@@ -183,6 +185,16 @@ final class ItemFinder: Sendable {
       lookForTarget(of: move, after, &found)
     case .nestedTab, .back, .undo, .redo, .restart: break
     }
+  }
+
+  /// Whether a move counts for claims about moves.
+  ///
+  /// One that changes nothing, such as an action whose command waits already, does not; a tape does
+  /// not notice it.
+  private func counts(_ act: Act, _ before: AppState, _ after: AppState) -> Bool {
+    if after.hasChanged || act == .wait { return true }
+    if act == .restart { return false }
+    return !after.events.isEmpty || before.comparable != after.comparable
   }
 
   /// Adds the properties that the commands of a change break.
