@@ -100,13 +100,25 @@ public final class TapeStage {
   }
 
   /// Draws a caption over the rows above the help line, as many as it needs.
+  ///
+  /// One that is too long ends with an ellipsis.
   private func draw(_ caption: String, below row: Int, on canvas: inout Canvas) {
     let columns = canvas.size.columns
-    let lines = wrap(caption, to: columns).prefix(Self.captionRows)
-    for (index, line) in lines.enumerated() {
-      let place = Rect(column: 0, row: row - lines.count + index, columns: columns, rows: 1)
-      canvas.sub(place) { MessageLine(.info, line).draw(on: &$0) }
+    let rows = min(wrap(caption, to: columns).count, Self.captionRows)
+    let place = Rect(column: 0, row: row - rows, columns: columns, rows: rows)
+    canvas.sub(place) { MessageLine(.info, caption).draw(on: &$0) }
+  }
+
+  /// A text with the keys behind it, cut so that the keys are shown.
+  private func captioned(_ text: String, _ keys: String) -> String {
+    let columns = driver.size.columns
+    var width = columnWidth(of: text)
+    var caption = text + keys
+    while width > 1, wrap(caption, to: columns).count > Self.captionRows {
+      width = min(width - 1, Self.captionRows * columns)
+      caption = cut(text, to: width) + keys
     }
+    return caption
   }
 
   private func show(whole frame: Frame) throws(TapeFailure) {
@@ -156,7 +168,8 @@ public final class TapeStage {
     guard isStepping else { return }
     defer { due = clock() }
     while true {
-      try show(frame, caption: "\(caption)   [Enter: next, c: continue, q: stop]")
+      let keys = "   [Enter: next, c: continue, q: stop]"
+      try show(frame, caption: captioned(caption, keys))
       guard let event = driver.next(before: nil) else { continue }
       if try takesAnywhere(event) { continue }
       guard case .key(let key) = event else { continue }

@@ -110,6 +110,21 @@ private func keys(_ names: String) -> [Event] {
     #expect(show.driver.frames.first?.row(6) == "five")
   }
 
+  @Test func `a caption that is too long ends with an ellipsis, and the keys stay behind it`() {
+    let long = Array(repeating: "word", count: 200).joined(separator: " ")
+    for (columns, rows) in [(80, 24), (20, 8)] {
+      let show = Show("# \(long) | Sleep 1s", columns: columns, rows: rows)
+      let shown = (1...4).compactMap { show.driver.frames.first?.row(rows - 6 + $0) }
+      #expect(shown.allSatisfy { $0.hasPrefix("word") } && shown.last?.hasSuffix("…") == true)
+    }
+    let stepping = TapePace(speed: nil, isStepping: true)
+    let show = Show("Mark note \"\(long)\"", stepping, keys: keys("enter"))
+    let text = show.seen.first ?? ""
+    #expect(text.contains("1: Mark note \"word") && text.contains("…"), "\(text)")
+    let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.contains("… [Enter: next, c: continue, q: stop]"), "\(text)")
+  }
+
   @Test func `a message of the app hides the caption`() {
     let show = Show("# One | Type x | Sleep 1s | Up | Sleep 1s")
     #expect(show.saw("\n  Refused: the shop is closed\n"))
