@@ -3,9 +3,17 @@ import RootsApp
 import RootsBlueprint
 import RootsTerminal
 
+/// The sessions whose keys are measured, each key with its frame.
+func sessionEntrants(cycles: Int) -> [Race.Entrant] {
+  [
+    benchKeysEntrant(cycles: cycles), cityKeysEntrant(cycles: cycles, showsNavigator: false),
+    cityKeysEntrant(cycles: cycles / 10, showsNavigator: true),
+  ]
+}
+
 /// Plays Bench.yaml by keys with a frame for each key at 80 by 24; the floor is the same walk in
 /// the engine alone, without keys, conditions, facts and frames.
-func sessionEntrant(cycles: Int) -> Race.Entrant {
+private func benchKeysEntrant(cycles: Int) -> Race.Entrant {
   let session = openSession("Bench.yaml")
   let walk = Walk(openBlueprint("Bench.yaml").map)
   var frame = Frame(size: session.size)
@@ -39,7 +47,40 @@ private func play(_ session: Session, into frame: inout Frame) {
   }
 }
 
-/// The commands of these keys.
+/// Plays City.yaml by keys that select rows, open screens and change tabs, with a frame for each
+/// key at 120 by 30; the floor is the same keys without frames.
+private func cityKeysEntrant(cycles: Int, showsNavigator: Bool) -> Race.Entrant {
+  let names = "1 down down enter escape 2 down up 3 down enter escape 4 down up"
+  let keys = names.split(separator: " ").compactMap { Key(named: String($0)) }
+  func open() -> Session {
+    let session = openSession("City.yaml", Size(columns: 120, rows: 30))
+    session.workbench.showsNavigator = showsNavigator
+    return session
+  }
+  let (drawn, plain) = (open(), open())
+  var frame = Frame(size: drawn.size)
+  return Race.Entrant(
+    workload: "City.yaml, " + (showsNavigator ? "with the navigator pane" : "120 by 30"),
+    operation: "keys",
+    seconds: {
+      processorSeconds {
+        for _ in 0..<cycles {
+          for key in keys {
+            drawn.handle(.key(key))
+            drawn.draw(into: &frame)
+          }
+        }
+      } / Double(keys.count * cycles)
+    },
+    floorName: "the same keys without frames",
+    floorSeconds: {
+      processorSeconds {
+        for _ in 0..<cycles { for key in keys { plain.handle(.key(key)) } }
+      } / Double(keys.count * cycles)
+    })
+}
+
+/// The commands of the keys of Bench.yaml.
 private struct Walk {
   private let navigator: Navigator
   private let commands: [Command]
@@ -98,9 +139,9 @@ private func city(of count: Int) -> String {
   return text
 }
 
-/// A session of a blueprint beside the package, 80 by 24.
-func openSession(_ name: String) -> Session {
-  makeSession(openBlueprint(name), size: Size(columns: 80, rows: 24))
+/// A session of a blueprint beside the package.
+func openSession(_ name: String, _ size: Size = Size(columns: 80, rows: 24)) -> Session {
+  makeSession(openBlueprint(name), size: size)
 }
 
 func openBlueprint(_ name: String) -> Blueprint {

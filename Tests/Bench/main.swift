@@ -40,7 +40,7 @@ if arguments.first == "soak" {
   print(table(Race(rounds: 9).run([nestedEntrant(count: 1000)])))
 } else if arguments.first == "session" {
   let isQuick = arguments.contains("--quick")
-  print(table(Race(rounds: 5).run([sessionEntrant(cycles: isQuick ? 100 : 1000)])))
+  print(table(Race(rounds: 5).run(sessionEntrants(cycles: isQuick ? 100 : 1000))))
 } else if arguments.first == "segues" {
   let isQuick = arguments.contains("--quick")
   print(table(Race(rounds: 5).run(segueEntrants(screens: isQuick ? 10_000 : 100_000))))
@@ -66,7 +66,7 @@ if arguments.first == "soak" {
   figures += race.run(surfaceEntrants(depths: isQuick ? [1000] : [10, 1_000_000]))
   figures += race.run(undoEntrants(counts: isQuick ? [1000] : [10_000, 100_000, 1_000_000]))
   figures += race.run(segueEntrants(screens: isQuick ? 10_000 : 100_000))
-  figures += race.run([sessionEntrant(cycles: isQuick ? 100 : 1000)])
+  figures += race.run(sessionEntrants(cycles: isQuick ? 100 : 1000))
   figures += race.run([routeEntrant(routes: 1000)])
   figures.append(linkFrameFigure())
   figures += race.run([blueprintEntrant(screens: isQuick ? 1000 : 10_000)])
