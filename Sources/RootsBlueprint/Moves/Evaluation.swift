@@ -32,7 +32,23 @@ package struct Evaluation {
     }
   }
 
-  /// Reads a part of the world, as it is now, without a copy of the others.
+  /// The present stacks.
+  private var state: NavigationState {
+    switch source {
+    case .navigator(let navigator): navigator.world.state
+    case .copy(let copy): copy.world.state
+    }
+  }
+
+  /// The present values of the facts.
+  private var facts: Facts {
+    switch source {
+    case .navigator(let navigator): navigator.world.facts
+    case .copy(let copy): copy.world.facts
+    }
+  }
+
+  /// Reads several parts of the present world, of which the navigator may make a copy.
   @inline(__always)
   private func read<Part>(_ part: (borrowing World) -> Part) -> Part {
     switch source {
@@ -57,20 +73,21 @@ package struct Evaluation {
   package func value(_ reference: Reference) -> Literal? {
     switch reference {
     case .fact(let place):
-      return read { place < $0.facts.count ? $0.facts[place] : nil }
+      let facts = facts
+      return place < facts.count ? facts[place] : nil
     case .payload(let path): return payload?.literal?.value(at: path[...])
     case .flow(let path): return read { $0.flowValue(at: path[...], around: entry) }
     case .result, .message: return nil
     case .field(let name): return fields[name]
-    case .depth: return .int(depth ?? read { $0.state.depth(ofEntry: entry) })
-    case .overlays: return .int(read { $0.state.accessoryEntryCount })
+    case .depth: return .int(depth ?? state.depth(ofEntry: entry))
+    case .overlays: return .int(state.accessoryEntryCount)
     case .keys: return .int(keyCount)
     case .link:
       return payload?.literal?.value(at: ["link"])
         ?? read { $0.marks.links[entry] }.map { .string($0) }
     case .title: return (knownTitle ?? filledTitle).map { .string($0) }
     case .tab:
-      let selected = read { $0.state.selectedTab }
+      let selected = state.selectedTab
       return tabTitles.indices.contains(selected) ? .string(tabTitles[selected]) : nil
     }
   }
