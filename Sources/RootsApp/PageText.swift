@@ -4,7 +4,7 @@ import RootsTerminal
 /// The text of a page, above its body: what it says, and how far it is scrolled.
 struct PageText {
   private let content: Content
-  private var pane = TextPane(text: "")
+  private(set) var pane = TextPane(text: "")
   /// The lines of the text in the last width; nil after a change.
   private var wrapped: (columns: Int, lines: [StyledText])?
 
@@ -71,5 +71,7 @@ struct PageText {
   }
 
   /// The items of the keys that scroll the text; empty if it is completely visible.
-  func keys(in place: Rect) -> [HelpLine.Item] { pane.keys(in: place.size) }
+  mutating func keys(in place: Rect) -> [HelpLine.Item] {
+    rows(columns: place.size.columns) > place.size.rows ? pane.keys(in: place.size) : []
+  }
 }

@@ -11,11 +11,21 @@ struct Restyling {
   mutating func apply(
     to cells: ClosedRange<Int>, of frame: inout Frame, _ change: (Style) -> Style
   ) {
-    for index in cells {
-      let style = Int(frame.cells[index].style)
+    // Most cells have the style of the one before.
+    var (old, new): (UInt16, UInt16) = (.max, .max)
+    for index in cells where frame.cells[index].style != old {
+      old = frame.cells[index].style
+      let style = Int(old)
       if changed[style] == .max { changed[style] = frame.index(of: change(frame.styles[style])) }
     }
+    old = .max
     var span = frame.cells.mutableSpan
-    for index in cells { span[index].style = changed[Int(span[index].style)] }
+    for index in cells {
+      if span[index].style != old {
+        old = span[index].style
+        new = changed[Int(old)]
+      }
+      span[index].style = new
+    }
   }
 }

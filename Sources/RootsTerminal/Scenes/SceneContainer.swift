@@ -143,15 +143,21 @@ public final class SceneContainer: ScreenController, Responder {
   public var typingFormat: FieldFormat? { focusedPart?.typingFormat }
 
   /// The part with a focused field.
-  var focusedPart: (any ScreenController)? { inOrderOfKeys.first { $0.hasFocusedField } }
+  var focusedPart: (any ScreenController)? { chosenFirst.first { $0.hasFocusedField } }
+
+  /// The parts, bottom to top, but the one to which the focus was moved first.
+  private var chosenFirst: [any ScreenController] {
+    var all = partsBottomUp
+    if let chosen = all.firstIndex(where: { $0 === chosenPart }), chosen > 0 {
+      all.insert(all.remove(at: chosen), at: 0)
+    }
+    return all
+  }
 
   /// The parts in the order in which they are offered a key: one with a focused field first, then
   /// the one to which the focus was moved, then bottom to top.
   var inOrderOfKeys: [any ScreenController] {
-    var all = partsBottomUp
-    if let chosen = all.firstIndex(where: { $0 === chosenPart }) {
-      all.insert(all.remove(at: chosen), at: 0)
-    }
+    let all = chosenFirst
     return all.filter(\.hasFocusedField) + all.filter { !$0.hasFocusedField }
   }
 
@@ -183,7 +189,7 @@ public final class SceneContainer: ScreenController, Responder {
   }
 
   /// Whether a part declares the key.
-  public func declares(_ key: Key) -> Bool { inOrderOfKeys.contains { $0.declares(key) } }
+  public func declares(_ key: Key) -> Bool { partsBottomUp.contains { $0.declares(key) } }
 
   /// The items of the parts, then those of the card.
   public var help: [HelpLine.Item] {

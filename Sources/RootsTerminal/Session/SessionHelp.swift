@@ -38,9 +38,13 @@ struct OfferedKeys {
 extension [HelpLine.Item] {
   /// The last item of each key: a declared key comes after those of the screen's kind.
   fileprivate var lastOfEachKey: [HelpLine.Item] {
-    indices.filter { index in
-      !self[(index + 1)...].contains { $0.key == self[index].key }
-    }.map { self[$0] }
+    func isLast(_ index: Int) -> Bool {
+      var other = count - 1
+      while other > index, self[other].key != self[index].key { other -= 1 }
+      return other == index
+    }
+    // Not copied where no key comes twice, as usual.
+    return indices.allSatisfy(isLast) ? self : indices.filter(isLast).map { self[$0] }
   }
 }
 

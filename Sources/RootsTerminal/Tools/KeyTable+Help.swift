@@ -26,7 +26,9 @@ extension Key {
 extension [HelpLine.Item] {
   /// Returns the items without keys that something else takes.
   package func without(_ isTaken: (Key) -> Bool) -> [HelpLine.Item] {
-    compactMap { item in
+    // Not copied where nothing is taken.
+    if !contains(where: { $0.keys.contains(where: isTaken) }) { return self }
+    return compactMap { item in
       if !item.keys.contains(where: isTaken) { return item }
       let left = item.keys.filter { !isTaken($0) }
       return left.isEmpty ? nil : HelpLine.Item(left, item.label)
