@@ -28,7 +28,7 @@ final class BlueprintController: ScreenController, Responder {
   private(set) var camera = MapCamera()
   private(set) var centre: String?
   /// The values of the page's references from which these were made; nil before the first.
-  private var shown: [Literal?]?
+  private var values: [Literal?]?
   /// The moment at which these values were read last.
   private var moment: RunningBlueprint.Moment?
 
@@ -86,7 +86,7 @@ final class BlueprintController: ScreenController, Responder {
   func receive(_ payload: Payload?) {
     guard payload != self.payload else { return }
     self.payload = payload
-    (shown, moment) = (nil, nil)
+    (values, moment) = (nil, nil)
   }
 
   /// Tells the session that a control is used.
@@ -112,17 +112,17 @@ final class BlueprintController: ScreenController, Responder {
 
   /// Updates the texts and the keys if the values from which they were made have changed.
   func refresh() {
-    if let elapsed = app.elapsed(of: entry, part: part) { body?.show(elapsed) }
+    if page.showsTime, let elapsed = app.elapsed(of: entry, part: part) { body?.show(elapsed) }
     guard moment != app.moment else { return }
     moment = app.moment
     var evaluation = self.evaluation.values
     let now = page.references.map { evaluation.value($0) }
-    guard now != shown else { return }
-    shown = now
+    guard now != values else { return }
+    values = now
     shownTitle = evaluation.makeTitle()
     text.refresh(evaluation)
     keys = page.keys.offered(evaluation)
-    body?.refresh(evaluation)
+    body?.refresh(evaluation, app.rows, values: now)
     if page.view != nil { refreshCamera(evaluation) }
   }
 

@@ -9,6 +9,8 @@ final class Page: Sendable {
   /// The title; nil if it has references.
   let plainTitle: String?
   let keys: DeclaredKeys
+  /// Whether it has a progress bar that shows the time.
+  let showsTime: Bool
   /// The map beside the text.
   let map: BrailleMap?
   /// The parts defined in the page itself if it is a scene, top first.
@@ -21,6 +23,7 @@ final class Page: Sendable {
     self.content = content
     plainTitle = content.title.plainText
     keys = DeclaredKeys(content.keys)
+    showsTime = if case .time? = content.progress?.measure { true } else { false }
     ownParts =
       declared.scene == nil
       ? []

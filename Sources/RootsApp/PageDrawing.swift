@@ -5,6 +5,10 @@ extension BlueprintController {
   func draw(on canvas: inout Canvas, theme: Theme) {
     refresh()
     if app.marking != nil { body?.mark { isMarked($0) } }
+    canvas.draw(app.drawings, of: shown, theme: theme) { draw(on: &$0, theme) }
+  }
+
+  private func draw(on canvas: inout Canvas, _ theme: Theme) {
     if let map = page.map, let place = MapPosition(canvas.size) {
       canvas.sub(place.map) { inner in
         map.draw(on: &inner, camera: camera, marked: marked, theme: theme)
@@ -13,6 +17,11 @@ extension BlueprintController {
     let layout = layout(canvas.size)
     if let place = layout.text { canvas.sub(place) { text.draw(on: &$0, layout, theme) } }
     if let place = layout.below { canvas.sub(place) { body?.draw(on: &$0, theme: theme) } }
+  }
+
+  /// What the drawing depends on, besides the canvas and the theme.
+  var shown: ShownPage {
+    ShownPage(page: page, text: text.pane, body: body, camera: camera, marked: marked)
   }
 
   /// The highlighted place of the map: its centre, or the place named like the selected row.
@@ -44,6 +53,26 @@ extension BlueprintController {
     return PageLayout(
       size: size, lines: text.rows(columns: size.columns),
       rows: body?.preferredRows(columns: size.columns))
+  }
+}
+
+/// The content of a screen, with its view state.
+struct ShownPage: Equatable {
+  let page: Page
+  let text: TextPane
+  let body: (any PageBody)?
+  let camera: MapCamera
+  /// The highlighted place of the map.
+  let marked: String?
+
+  static func == (left: ShownPage, right: ShownPage) -> Bool {
+    guard left.page === right.page, left.camera == right.camera, left.marked == right.marked,
+      left.text == right.text
+    else { return false }
+    guard let body = left.body, let other = right.body else {
+      return left.body == nil && right.body == nil
+    }
+    return body.isShown(as: other)
   }
 }
 

@@ -28,6 +28,8 @@ final class RunningBlueprint {
   private var tick: Scheduler.Token?
   /// The maps that scenes share, by name.
   var backdrops: [String: MapBackdrop] = [:]
+  /// The rows and the drawings of the screens that were shown last.
+  let rows = KeptRows(), drawings = KeptDrawings<ShownPage>()
   /// The app-wide keys that count, and the moment for which that is known.
   var appKeys: (moment: Moment, bindings: [OfferedBinding])?
 
@@ -98,7 +100,7 @@ final class RunningBlueprint {
 
   /// The time that the progress bar of a part of an entry's screen shows; nil if it shows none.
   func elapsed(of id: EntryID, part: Int) -> Duration? {
-    guard hasBars, let entry = navigator.world.state.entry(id) else { return nil }
+    guard let entry = navigator.world.state.entry(id) else { return nil }
     let index = blueprint.map.timers(of: entry).firstIndex { $0.isKept && $0.part == part }
     return index.flatMap { navigator.elapsed(of: id, $0) }
   }

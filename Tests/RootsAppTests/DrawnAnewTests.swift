@@ -11,6 +11,10 @@ import Testing
     case event(Event)
     case time(Duration)
     case theme(Theme)
+    /// The navigator pane is shown or hidden; nil to show it where there is room.
+    case navigator(Bool?)
+    /// The run is recorded, which a mark tells.
+    case recording(Bool)
   }
 
   @Test(arguments: ["City", "Shop", "Bench"], [1, 2, 3] as [UInt64])
@@ -18,7 +22,8 @@ import Testing
     let blueprint = try blueprint(app)
     var random = SplitMix(state: seed)
     var past: [Happening] = []
-    let session = begin(blueprint)
+    // The third session marks the rows and keys that were not used.
+    let session = begin(blueprint, marksUnused: seed == 3)
     var frame = Frame(size: session.size)
     for step in 1...400 {
       let next = happening(&random)
@@ -28,8 +33,8 @@ import Testing
       session.draw(into: &frame)
       let again = session.frame()
       #expect(frame == again && frame.focus == again.focus, "step \(step): \(again.text)")
-      guard step % 40 == 0 else { continue }
-      let other = begin(blueprint)
+      guard step % 5 == 0 else { continue }
+      let other = begin(blueprint, marksUnused: seed == 3)
       for happening in past { perform(happening, in: other) }
       let anew = other.frame()
       #expect(frame == anew && frame.focus == anew.focus, "step \(step): \(anew.styledText)")
@@ -42,8 +47,10 @@ import Testing
     return try #require(blueprint, "\(report.text)")
   }
 
-  private func begin(_ blueprint: Blueprint) -> Session {
-    makeSession(blueprint, size: Size(columns: 80, rows: 24), isRecording: true)
+  private func begin(_ blueprint: Blueprint, marksUnused: Bool) -> Session {
+    makeSession(
+      blueprint, size: Size(columns: 80, rows: 24), isRecording: true,
+      marking: marksUnused ? UsedControls() : nil)
   }
 
   private func perform(_ happening: Happening, in session: Session) {
@@ -51,6 +58,8 @@ import Testing
     case .event(let event): session.handle(event)
     case .time(let time): session.scheduler.advance(to: session.scheduler.now + time)
     case .theme(let theme): session.theme = theme
+    case .navigator(let isShown): session.workbench.showsNavigator = isShown
+    case .recording(let isRecorded): session.workbench.isRecorded = isRecorded
     }
   }
 
@@ -65,7 +74,9 @@ import Testing
       return .event(.resize(Size(columns: columns, rows: .random(in: 5...40, using: &random))))
     case 4..<8: return .time(.milliseconds(.random(in: 100...9000, using: &random)))
     case 8..<12: return .theme(Bool.random(using: &random) ? .dark : .light)
-    case 12..<20:
+    case 12: return .navigator([true, false, nil].randomElement(using: &random) ?? nil)
+    case 13: return .recording(Bool.random(using: &random))
+    case 14..<20:
       let point = Point(
         column: .random(in: 0..<80, using: &random), row: .random(in: 0..<24, using: &random))
       let actions: [MouseEvent.Action] = [.press, .release, .scrollUp, .scrollDown]

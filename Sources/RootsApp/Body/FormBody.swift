@@ -19,7 +19,7 @@ struct FormBody: PageBody {
     set { if let newValue { pane = newValue } }
   }
 
-  mutating func refresh(_ evaluation: Evaluation) {
+  mutating func refresh(_ evaluation: Evaluation, _ rows: KeptRows, values: [Literal?]) {
     pane.relabel(page.content.form.map { evaluation.text($0.label) })
     pane.button = page.content.submit.map { $0.label.map { evaluation.text($0) } ?? "done" }
   }

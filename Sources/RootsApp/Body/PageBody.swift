@@ -6,14 +6,19 @@ import RootsTerminal
 /// Each kind is a type in a file of its own, with the actions of its controls. The defaults are
 /// those of a body without anything to choose.
 protocol PageBody: Sendable {
-  associatedtype Pane: ScreenPane
+  associatedtype Pane: ScreenPane, Equatable
   /// The pane, with its view state.
   var pane: Pane { get set }
   /// The form, if the body is one.
   var form: FormPane? { get set }
 
   /// Updates the texts of the pane.
-  mutating func refresh(_ evaluation: Evaluation)
+  ///
+  /// - Parameters:
+  ///   - evaluation: the values of the texts.
+  ///   - rows: the rows of the pages that were shown last.
+  ///   - values: the values of all references of the page.
+  mutating func refresh(_ evaluation: Evaluation, _ rows: KeptRows, values: [Literal?])
   /// Shows the time since the page appeared.
   mutating func show(_ elapsed: Duration)
   /// Takes what a person has entered, selected and scrolled in an earlier body of the screen.
@@ -72,6 +77,9 @@ extension PageBody {
   func keys(in size: Size) -> [HelpLine.Item] { pane.keys(in: size) }
   var markedPlace: String? { nil }
   var spokenLines: [String] { [] }
+
+  /// Whether another body has an equal pane.
+  func isShown(as other: any PageBody) -> Bool { (other as? Self)?.pane == pane }
 
   // Through an existential, only a method can change the pane.
   mutating func handle(_ key: Key, size: Size) -> PaneOutcome { pane.handle(key, size: size) }

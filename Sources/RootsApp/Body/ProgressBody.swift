@@ -9,7 +9,7 @@ struct ProgressBody: PageBody {
 
   init(_ page: Page) { self.page = page }
 
-  mutating func refresh(_ evaluation: Evaluation) {
+  mutating func refresh(_ evaluation: Evaluation, _ rows: KeptRows, values: [Literal?]) {
     guard let declared = page.content.progress else { return }
     pane.label = declared.label.map { evaluation.text($0) } ?? ""
     guard case .fact(let place, let range) = declared.measure,

@@ -9,7 +9,7 @@ struct QuestionBody: PageBody {
 
   init(_ page: Page) { self.page = page }
 
-  mutating func refresh(_ evaluation: Evaluation) {
+  mutating func refresh(_ evaluation: Evaluation, _ rows: KeptRows, values: [Literal?]) {
     guard let declared = page.content.confirm else { return }
     pane.yes = evaluation.text(declared.yes.label)
     pane.no = evaluation.text(declared.no.label)

@@ -16,16 +16,11 @@ struct RowsBody: PageBody {
 
   init(_ page: Page) { self.page = page }
 
-  mutating func refresh(_ evaluation: Evaluation) {
-    let content = page.content
-    if let empty = content.empty { pane.emptyText = evaluation.text(empty) }
-    shownRows = evaluation.shownRows(of: content)
-    pane.rows = shownRows.map { row in
-      ListPane.Row(
-        evaluation.styled(content.list[row].label),
-        detail: content.list[row].detail.map { evaluation.styled($0) },
-        section: content.list[row].section.map { evaluation.text($0) })
-    }
+  mutating func refresh(_ evaluation: Evaluation, _ kept: KeptRows, values: [Literal?]) {
+    if let empty = page.content.empty { pane.emptyText = evaluation.text(empty) }
+    let source = ShownRows.Source(page: page, values: values)
+    let rows = kept.value(of: source) { ShownRows(page.content, evaluation) }
+    (shownRows, pane.rows) = (rows.indices, rows.rows)
     selectDeclaredRow()
   }
 
@@ -85,6 +80,37 @@ struct RowsBody: PageBody {
   /// The label of the selected row.
   var markedPlace: String? { pane.selectedRow.map { pane.rows[$0].label } }
 }
+
+/// The rows of a page whose conditions hold, with their texts.
+struct ShownRows {
+  /// Their indices among all declared rows.
+  let indices: [Int]
+  let rows: [ListPane.Row]
+
+  init(_ content: Content, _ evaluation: Evaluation) {
+    indices = evaluation.shownRows(of: content)
+    rows = indices.map { row in
+      ListPane.Row(
+        evaluation.styled(content.list[row].label),
+        detail: content.list[row].detail.map { evaluation.styled($0) },
+        section: content.list[row].section.map { evaluation.text($0) })
+    }
+  }
+
+  /// What the rows depend on.
+  struct Source: Equatable {
+    let page: Page
+    /// The values of the page's references.
+    let values: [Literal?]
+
+    static func == (left: Source, right: Source) -> Bool {
+      left.page === right.page && left.values == right.values
+    }
+  }
+}
+
+/// The rows of the pages that were shown last, which several visits of a screen share.
+typealias KeptRows = Kept<ShownRows.Source, ShownRows>
 
 extension BlueprintController {
   /// Chooses a row by its index among the declared ones.

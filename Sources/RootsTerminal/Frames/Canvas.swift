@@ -189,7 +189,7 @@ extension Canvas {
   /// Blanks the other halves of wide cells that are about to lose one half at either end.
   ///
   /// The other half may lie just outside the clip: half a character cannot stay on the terminal.
-  private mutating func mend(row: Int, columns: Range<Int>) {
+  mutating func mend(row: Int, columns: Range<Int>) {
     let offset = row * frame.size.columns
     let first = offset + columns.lowerBound
     if frame.cells[first].isContinuation {

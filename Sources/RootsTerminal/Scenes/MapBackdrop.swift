@@ -13,13 +13,15 @@ public final class MapBackdrop: SceneBackdrop {
   /// The last drawn view, and the view at the start of a move.
   private var seen, departure: (view: MapView, size: Size)?
 
+  private let drawings = KeptDrawings<ShownMap>()
+
   /// Makes a backdrop.
   public init(_ map: BrailleMap) { self.map = map }
 
   /// Starts a move of the camera from the current view.
   public func depart() { departure = seen }
 
-  /// Draws the map with the camera's centre in the middle of the room.
+  /// Draws the map on a blank canvas, with the camera's centre in the middle of the room.
   public func draw(on canvas: inout Canvas, room: Rect, theme: Theme) {
     // The map is not drawn smaller than for half of the canvas, however small the room is.
     let missing = max(canvas.size.rows / 2 - room.size.rows, 0)
@@ -32,9 +34,19 @@ public final class MapBackdrop: SceneBackdrop {
       view = departure.view.moved(to: wanted, progress: progress)
     }
     seen = (view, canvas.size)
-    map.draw(on: &canvas, view: view, marked: marked, theme: theme)
+    let shown = ShownMap(view: view, marked: marked)
+    canvas.draw(drawings, of: shown, theme: theme) { canvas in
+      map.draw(on: &canvas, view: view, marked: marked, theme: theme)
+    }
   }
 
   /// The places, with the highlighted one marked.
   public var accessibilityText: [String] { [map.spokenPlaces(marked: marked)] }
+}
+
+/// What the drawing of a map depends on.
+private struct ShownMap: Equatable {
+  let view: MapView
+  /// The name of the highlighted place.
+  let marked: String?
 }

@@ -1,7 +1,7 @@
 /// The background of a scene, which stays while the parts change: one object that several scenes
 /// show, each with its own view.
 public protocol SceneBackdrop: AnyObject {
-  /// Draws the whole backdrop.
+  /// Draws the whole backdrop on a blank canvas.
   ///
   /// - Parameters:
   ///   - canvas: the canvas of the scene; parts will cover some of it.

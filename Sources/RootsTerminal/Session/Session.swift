@@ -38,6 +38,8 @@ public final class Session {
   var forms = FormNotices()
   /// The transitions between frames, and the current one.
   var motion: Motion
+  /// The last drawings of parts of the frame around the screens.
+  let drawings = FrameDrawings()
   /// The observers of the session.
   package let observers = Observers()
   /// The tool that covers the app and takes the keys; nil if none is open.

@@ -171,21 +171,17 @@ extension Session {
   private func drawChrome(
     _ layout: Layout, _ offered: OfferedKeys?, on canvas: inout Canvas
   ) {
-    let state = navigator.world.state
-    let bar = tabBar
-    let labels = labels(of: bar, layout)
-    let corner = cornerMarks(layout, after: labels)
+    let tabs = TabRow(bar: tabBar, marks: workbench.marks, name: app.chrome.name)
     if let place = layout.tabBar {
-      canvas.fill(place, style: theme.tabBar)
-      canvas.sub(layout.tabPart(of: place)) { row in
-        bar.draw(labels, on: &row, style: theme.tabBar, theme: theme)
-        drawStatus(layout, after: labels, on: &row)
+      canvas.sub(place) { row in
+        row.draw(drawings.tabs, of: tabs, theme: theme) { draw(tabs, layout, on: &$0) }
       }
     }
+    let corner = cornerMarks(layout, tabs.bar)
     canvas.fill(layout.breadcrumb, style: theme.breadcrumb)
     canvas.sub(layout.textPart(of: layout.breadcrumb)) { row in
       let columns = row.size.columns - width(ofCorner: corner, layout)
-      let breadcrumb = breadcrumb(state, columns: columns)
+      let breadcrumb = breadcrumb(navigator.world.state, columns: columns)
       row.sub(Rect(column: 0, row: 0, columns: columns, rows: 1)) { part in
         breadcrumb.draw(on: &part, theme: theme)
       }
@@ -209,22 +205,35 @@ extension Session {
     }
   }
 
-  /// The labels of the tabs in their row; none without the row.
-  func labels(of bar: TabBar, _ layout: Layout) -> [String] {
-    guard let columns = layout.tabBar.map({ layout.tabPart(of: $0).size.columns }) else {
-      return []
+  /// Draws the tab bar with the marks of the run and, on a frame with gutters, the app's name at
+  /// its end, if there is room.
+  private func draw(_ tabs: TabRow, _ layout: Layout, on canvas: inout Canvas) {
+    canvas.fill(canvas.bounds, style: theme.tabBar)
+    canvas.sub(layout.tabPart(of: canvas.bounds)) { row in
+      let labels = tabs.bar.labels(columns: row.size.columns)
+      tabs.bar.draw(labels, on: &row, style: theme.tabBar, theme: theme)
+      let used = columnWidth(of: labels)
+      var end = row.size.columns - 1
+      func draw(_ text: String, _ foreground: Color, _ attributes: Attributes = []) {
+        let width = columnWidth(of: text)
+        guard end - used > width else { return }
+        let style = Style(
+          foreground: foreground, background: theme.tabBar.background,
+          attributes: theme.tabBar.attributes.union(attributes))
+        row.draw(text, at: Point(column: end - width, row: 0), style: style)
+        end -= width + 2
+      }
+      for mark in tabs.marks { draw(mark, theme.key.foreground, .bold) }
+      if layout.margin.columns > 0 { draw(visible(tabs.name), theme.tabBar.foreground) }
     }
-    if let known = app.tabLabels, known.bar == bar, known.columns == columns { return known.labels }
-    let labels = bar.labels(columns: columns)
-    app.tabLabels = (bar, columns, labels)
-    return labels
   }
 
   /// The marks of the run at the end of the breadcrumb: those for which the tab bar has no room.
-  func cornerMarks(_ layout: Layout, after labels: [String]) -> [String] {
+  func cornerMarks(_ layout: Layout, _ bar: TabBar) -> [String] {
     let marks = workbench.marks
     guard !marks.isEmpty, let place = layout.tabBar else { return marks }
-    var room = layout.tabPart(of: place).size.columns - 1 - columnWidth(of: labels)
+    let columns = layout.tabPart(of: place).size.columns
+    var room = columns - 1 - columnWidth(of: bar.labels(columns: columns))
     return marks.filter { mark in
       let width = columnWidth(of: mark)
       if width >= room { return true }
@@ -241,27 +250,6 @@ extension Session {
       end -= columnWidth(of: mark) + 2
     }
     return columns - end
-  }
-
-  /// Draws the marks of the run and, on a frame with gutters, the app's name at the end of the tab
-  /// bar, if there is room.
-  private func drawStatus(
-    _ layout: Layout, after labels: [String], on row: inout Canvas
-  ) {
-    let used = columnWidth(of: labels)
-    var end = row.size.columns - 1
-    func draw(_ text: String, _ foreground: Color, _ attributes: Attributes = []) -> Bool {
-      let width = columnWidth(of: text)
-      guard end - used > width else { return false }
-      let style = Style(
-        foreground: foreground, background: theme.tabBar.background,
-        attributes: theme.tabBar.attributes.union(attributes))
-      row.draw(text, at: Point(column: end - width, row: 0), style: style)
-      end -= width + 2
-      return true
-    }
-    for mark in workbench.marks { _ = draw(mark, theme.key.foreground, .bold) }
-    if layout.margin.columns > 0 { _ = draw(visible(app.chrome.name), theme.tabBar.foreground) }
   }
 
   /// Draws marks and the charter at the end of the breadcrumb, if there is room.

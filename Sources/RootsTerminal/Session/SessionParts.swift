@@ -20,8 +20,6 @@ extension Session {
     var keptViews = KeptViews()
     /// The entries that are offered keys, and the navigator's revision for which they are known.
     var keyTargets: (revision: Int, targets: KeyTargets)?
-    /// The labels of the tab bar that was drawn last.
-    var tabLabels: (bar: TabBar, columns: Int, labels: [String])?
     /// The session's own observations of the navigator.
     var observations: [Subscription] = []
   }
