@@ -95,6 +95,11 @@ extension StyledText {
     self.init(text, spans: role.map { [TextSpan(0..<text.utf8.count, $0)] } ?? [])
   }
 
+  /// Creates a line of strokes, which are visible as they are.
+  init(ofStrokes text: String, _ role: TextSpan.Role) {
+    self.init(text, spans: [TextSpan(0..<text.utf8.count, role)])
+  }
+
   /// Returns the text with another at its end.
   package func and(_ other: StyledText) -> StyledText {
     let start = text.utf8.count

@@ -30,6 +30,10 @@ struct NavigatorPane: Hashable {
     .init(.first, Key(.home, .control), Key(.home, .shift), label: "its start, its end"),
     .init(.last, Key(.end, .control), Key(.end, .shift), label: "its start, its end"))
 
+  /// The items of the arrows, for a pane beside the app and for one over it.
+  static let scrollItem = HelpLine.Item(key: "Ctrl+↑↓", label: "scroll")
+  static let pagerItem = HelpLine.Item(key: "↑↓", label: "scroll")
+
   /// The area for lines in a pane of a size: below its title and above its keys, with a column for
   /// the scroll bar.
   static func textSize(in size: Size) -> Size {
@@ -40,29 +44,29 @@ struct NavigatorPane: Hashable {
   static func keyRow(of size: Size) -> Rect {
     Rect(column: 2, row: size.rows - 1, columns: textSize(in: size).columns, rows: 1)
   }
+}
+
+/// The content of a navigator pane.
+struct ShownNavigator: Equatable {
+  let title: StyledText
+  let lines: [StyledText]
+  let bar: ScrollBar
+  /// The keys of the pane.
+  let keys: HelpLine
+  /// Whether the pane has the whole width.
+  let isWhole: Bool
 
   /// Draws the visible lines right of a line, below the title and above the keys.
-  ///
-  /// - Parameters:
-  ///   - text: the lines, and the words at the right of the title.
-  ///   - keys: the keys of the pane.
-  func draw(
-    _ text: NavigatorText, keys: HelpLine, on canvas: inout Canvas, theme: Theme
-  ) {
+  func draw(on canvas: inout Canvas, theme: Theme) {
     canvas.fill(canvas.bounds)
     let edge = Rect(column: 0, row: 0, columns: 1, rows: canvas.size.rows)
     canvas.fill(edge, with: theme.strokes.vertical, style: theme.border)
-    let size = Self.textSize(in: canvas.size)
-    let lines = text.lines(columns: size.columns)
+    let size = NavigatorPane.textSize(in: canvas.size)
     let whole = Rect(column: 2, row: 0, columns: size.columns + 1, rows: canvas.size.rows)
     let middle = Rect(column: 0, row: 1, columns: size.columns + 1, rows: size.rows)
-    let foot = Self.keyRow(of: canvas.size).moved(columns: -2, rows: 0)
-    let bar = ScrollBar(first: offset, visible: size.rows, total: lines.count)
-    let title = text.isWhole ? Rect(size: canvas.size) : whole
-    let titleColumns = text.isWhole ? canvas.size.columns : size.columns
-    canvas.sub(title) { row in
-      let line = text.title(columns: titleColumns).cut(to: titleColumns)
-      row.draw(line, at: .zero, theme: theme)
+    let foot = NavigatorPane.keyRow(of: canvas.size).moved(columns: -2, rows: 0)
+    canvas.sub(isWhole ? canvas.bounds : whole) { row in
+      _ = row.draw(title, at: .zero, theme: theme)
     }
     canvas.sub(whole) { inner in
       inner.sub(middle) { rows in

@@ -172,8 +172,9 @@ extension NavigatorText {
     let title = title.cut(to: room - tag.width)
     let dashes = max(room - title.width - tag.width, 0)
     let line = String(repeating: Character(theme.strokes.horizontal), count: dashes)
-    return StyledText("\(ends.0)\(theme.strokes.horizontal)", border).and(title).and(line, border)
-      .and(tag).and("\(theme.strokes.horizontal)\(ends.1)", border)
+    return StyledText(ofStrokes: "\(ends.0)\(theme.strokes.horizontal)", border).and(title)
+      .and(StyledText(ofStrokes: line, border)).and(tag)
+      .and(StyledText(ofStrokes: "\(theme.strokes.horizontal)\(ends.1)", border))
   }
 
   /// A line of text inside a card.
@@ -318,12 +319,13 @@ extension NavigatorText {
       guard case .fact(let name, let old, let new) = change else { return nil }
       return StyledText("\(name) ").and("\(old)", .dim).and(" -> ").and("\(new)", .good)
     }
-    let all = zip(world.map.facts, world.facts.values).map { fact, value in
-      StyledText("\(fact.name) ").and("\(value)", .accent)
-        .and(value == fact.initial ? "" : "  was \(fact.initial) at first", .dim)
-    }
-    return (changed.isEmpty ? [] : heading("Changed facts") + changed)
-      + (isWhole && !all.isEmpty ? heading("Facts") + all : [])
+    let shown = changed.isEmpty ? [] : heading("Changed facts") + changed
+    guard isWhole, !world.map.facts.isEmpty else { return shown }
+    return shown + heading("Facts")
+      + zip(world.map.facts, world.facts.values).map { fact, value in
+        StyledText("\(fact.name) ").and("\(value)", .accent)
+          .and(value == fact.initial ? "" : "  was \(fact.initial) at first", .dim)
+      }
   }
 
   /// The last steps, the newest first, with remarks where they were made.

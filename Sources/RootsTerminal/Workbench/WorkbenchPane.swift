@@ -21,25 +21,28 @@ extension Workbench {
   }
 
   /// The scroll bar of the navigator pane; nil while it is hidden.
-  private var bar: ScrollBar? {
+  private var bar: ScrollBar? { shown?.bar }
+
+  /// The content of the navigator pane; nil while it is hidden.
+  var shown: ShownNavigator? {
     guard let place = session.areas?.navigator else { return nil }
-    let size = NavigatorPane.textSize(in: place.size)
-    return ScrollBar(
-      first: pane.offset, visible: size.rows, total: text.lines(columns: size.columns).count)
+    let (isWhole, size) = (coversApp, NavigatorPane.textSize(in: place.size))
+    let text = NavigatorText(self, isWhole: isWhole)
+    let lines = text.lines(columns: size.columns)
+    let bar = ScrollBar(first: pane.offset, visible: size.rows, total: lines.count)
+    let columns = isWhole ? place.size.columns : size.columns
+    return ShownNavigator(
+      title: text.title(columns: columns).cut(to: columns), lines: lines, bar: bar,
+      keys: keys(scrolls: bar.isNeeded), isWhole: isWhole)
   }
 
-  /// The text of the navigator pane.
-  var text: NavigatorText { NavigatorText(self, isWhole: coversApp) }
-
   /// The keys that scroll and close the navigator pane; none while an open tool takes them.
-  var keys: HelpLine {
+  private func keys(scrolls: Bool) -> HelpLine {
     if tool != nil { return HelpLine(items: []) }
-    let (up, down) = (Key(.up).name, Key(.down).name)
     let close = coversApp ? Key(.escape) : session.keymap.keys(for: .navigator).first
-    let scroll = HelpLine.Item(key: coversApp ? up + down : "Ctrl+" + up + down, label: "scroll")
+    let scroll = coversApp ? NavigatorPane.pagerItem : NavigatorPane.scrollItem
     return HelpLine(
-      items: (bar?.isNeeded == true ? [scroll] : [])
-        + (close.map { [HelpLine.Item(key: $0.name, label: "close")] } ?? []))
+      items: (scrolls ? [scroll] : []) + (close.map { [HelpLine.Item([$0], "close")] } ?? []))
   }
 
   /// Whether the navigator pane covers the app, because there is no room beside it.
@@ -50,7 +53,11 @@ extension Workbench {
 
   /// Draws the pane.
   func drawPane(on canvas: inout Canvas) {
-    pane.draw(text, keys: keys, on: &canvas, theme: session.theme)
+    guard let shown else { return }
+    let theme = session.theme
+    canvas.draw(session.drawings.navigator, of: shown, theme: theme) {
+      shown.draw(on: &$0, theme: theme)
+    }
   }
 
   /// Scrolls the pane by lines.
