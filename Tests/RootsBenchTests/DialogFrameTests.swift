@@ -47,7 +47,7 @@ import Testing
     ("[dismiss, set armed true]", noDialog),
     ("[push room on main, pop, set armed true]", noDialog),
   ])
-  func `what the eighth dialog uncovers is found with its way`(
+  func `the entry that the eighth dialog uncovers is found with its way`(
     command: String, uncovered: String
   ) throws {
     let arming = "armed and was (d8 is shown and not armed)"
