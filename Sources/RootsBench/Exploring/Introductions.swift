@@ -16,8 +16,10 @@ struct Introductions {
   private var homes: Set<[Name]> = []
   /// The screen of the start, and those in front of the other places.
   private var starts: Set<Name>
-  /// Whether states beyond a limit could show that the present ones are left for good.
-  private(set) var isOpen = false
+  /// Whether states beyond a limit could show that the present ones are left for good, or that
+  /// others are the places that count.
+  var isOpen: Bool { isBarredByLimit || isFoundByLimit }
+  private var isBarredByLimit = false, isFoundByLimit = false
 
   init(_ space: StateSpace<AppModel>, _ transitions: Transitions, _ observations: [Observation?]) {
     (self.space, self.transitions, self.observations) = (space, transitions, observations)
@@ -43,7 +45,7 @@ struct Introductions {
     switch self.doors(to: traps, by: isAllowed) {
     case .all(let states, let places): doors = (states, places)
     case .barred(let state):
-      isOpen = possible.contains(state)
+      isBarredByLimit = possible.contains(state)
       return false
     }
     let before = observations.indices.filter { !traps.contains($0) }
@@ -52,9 +54,10 @@ struct Introductions {
       screens(of: after).count > screens(of: before).count
         || leadOn(before, doors.states, by: isAllowed)
     else {
-      isOpen = observations.contains(nil)
+      isBarredByLimit = observations.contains(nil)
       return false
     }
+    if before.contains(where: possible.contains) { isFoundByLimit = true }
     let known = homes.count
     homes.formUnion(doors.places)
     starts.formUnion(doors.places.compactMap(\.last))
