@@ -88,14 +88,23 @@ import Testing
     ("policy: stays", "accessories of more than 5 screens"),
     ("policy: cleared", nil),
     (
+      "protect: p, keys: { y: { label: y, do: overlay e } }",
+      "protections of accessories that lie on each other"
+    ),
+    (
       "policy: cleared, keys: { x: { label: x, when: overlays > 6, do: dismiss } }",
       "accessories of more than 5 screens"
     ),
   ])
-  func `accessories that stay, or are counted, are followed to five`(
+  func `accessories that are more than a stack are followed to five`(
     rule: String, words: String?
   ) throws {
-    let result = try explore(app("overlay d1", "  e: { \(rule) }"))
+    let rest = """
+        e: { \(rule) }
+      keys: { e: { label: e, do: overlay e }, m: { label: m, do: set armed true } }
+      protections: { p: { passes: not armed } }
+      """
+    let result = try explore(app("overlay d1", rest))
     #expect(result.frames?.obstacle == words)
   }
 }

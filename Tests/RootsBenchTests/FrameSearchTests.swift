@@ -212,6 +212,28 @@ import Testing
     #expect(broken.broken.contains(.usual(.homeUnreachable)))
   }
 
+  /// A start that is left at once, and a page that only some stacks lead to.
+  private static let gone = """
+    roots: 1
+    name: Gone
+    facts: { f: false }
+    start: { screen: a }
+    screens:
+      a: { list: [{ label: on, do: go b }] }
+      b:
+        list:
+          - { label: c, do: [pop 2, push c] }
+          - { label: b, when: not f, do: push b with 1 }
+      c: { list: [{ label: f, do: set f true }] }
+    """
+
+  @Test func `what takes the place of a start is not told by a search that a limit cuts`() throws {
+    let result = try explore(read(Self.gone), stack: 4, [.all])
+    #expect(result.frames?.proved.contains(.usual(.homeUnreachable)) == true)
+    #expect(!result.broken.contains(.usual(.homeUnreachable)))
+    #expect(result.broken.contains(.usual(.deadEnd)))
+  }
+
   /// Two roots below the same screens, of which one is left for good.
   private static let roots = """
     roots: 1
@@ -288,6 +310,74 @@ import Testing
     #expect(result.isProvedByFrames, "\(result.frames?.doubt ?? "")")
     #expect(verdicts(result)["never lost"] == .bounded, "undo was not tried")
     #expect(result.faults.contains { $0.sentence.contains("lost is never shown") })
+  }
+
+  /// A screen with a result below others that `pop to root` removes with it.
+  private static let result = """
+    roots: 1
+    name: Result
+    facts: { done: false }
+    start: { screen: a }
+    screens:
+      a: { list: [{ label: form, do: push form, then: { completed: set done true } }] }
+      form:
+        list:
+          - { label: more, do: push more }
+          - { label: done, do: finish with 1 }
+      more: { list: [{ label: form, do: push form with 1 }, { label: all, do: pop to root }] }
+    properties:
+      out: { step: { never: a is shown and done and was more is shown and not was done } }
+    """
+
+  @Test func `a result that nobody waits for any more is decided for any height`() throws {
+    let result = try explore(read(Self.result))
+    #expect(result.isProvedByFrames, "\(result.frames?.doubt ?? "")")
+    #expect(!result.broken.contains(.own(0)))
+    let followed = Self.result.replacing("completed: set", with: "dismissed: set")
+    let other = try explore(read(followed))
+    #expect(
+      other.frames?.obstacle
+        == "a `then` after the dismissal of a screen that is removed with others over it")
+    #expect(other.broken.contains(.own(0)))
+  }
+
+  /// A question that Escape answers with no, which removes the screens below it, too.
+  private static let revoking = """
+    roots: 1
+    name: Revoking
+    facts: { open: true }
+    start: { screen: hall }
+    protections: { p: { passes: open } }
+    screens:
+      hall: { list: [{ label: ask, do: push ask }] }
+      ask:
+        protect: p
+        confirm:
+          text: Sure?
+          yes: { label: hall, do: push hall }
+          no: { label: close, do: set open false }
+    """
+
+  @Test func `Escape that removes screens further below does not lead back`() throws {
+    let result = try explore(read(Self.revoking), [.atoms, .pairs])
+    #expect(result.frames?.obstacle == nil)
+    #expect(result.frames?.proved.contains(.usual(.there)) == false)
+    #expect(try explore(read(Self.revoking)).broken.contains(.usual(.there)))
+  }
+
+  /// Six properties that remember moves: more than are decided together.
+  private static let remembered =
+    splash + "\nproperties:\n"
+    + (1...6).map { "  r\($0): { after: a is shown, always: not splash is shown }\n" }.joined()
+
+  @Test func `properties that remember moves are decided as far as their memories are few`() throws
+  {
+    let blueprint = try read(Self.remembered)
+    let result = try explore(blueprint)
+    #expect((0..<6).filter { result.isProvedByFrames(.own($0)) } == [0, 1, 2, 3, 4])
+    var exploration = Exploration(blueprint)
+    exploration.leftOut = Set((1...5).map { "r\($0)" })
+    #expect(try exploration.run().isProvedByFrames(.own(5)))
   }
 
   @Test(arguments: [

@@ -81,7 +81,8 @@ struct StackApp {
       }
       let returns = commands[0].hasPrefix("push") || commands[0].hasPrefix("overlay")
       if hasFacts, chance.happens(20), returns {
-        row += ", then: { completed: \(chance.one(of: ["set f true", "push s0", "pop"])) }"
+        let event = chance.happens(15) ? "dismissed" : "completed"
+        row += ", then: { \(event): \(chance.one(of: ["set f true", "push s0", "pop"])) }"
       }
       return row
     }

@@ -107,7 +107,7 @@ package struct Exploration: Sendable {
       if monitor.isCancelled || budget.isOver { break }
       monitor.begin(phase, after: result)
       if phase != .atoms, result.frames == nil, extras.isEmpty, searchesFrames {
-        let part = budget.part(shareOfFrames)
+        let part = budget.part(Self.shareOfFrames)
         let search = searchFrames(within: part)
         result.add(search) { !part.isOver && !monitor.isCancelled }
         if result.wish != nil { break }
@@ -154,11 +154,8 @@ package struct Exploration: Sendable {
 
   /// The number of screens above the limit to which a search by width goes.
   private static var screensAbove: Int { 3 }
-  /// The share of the time of the search of frames, which is greater of a short time.
-  private var shareOfFrames: Double {
-    let usual = 0.1
-    return limits.time.map { max(usual, min(3 * usual, .seconds(3) / $0)) } ?? usual
-  }
+  /// The share of the time of the search of frames: nothing else decides stacks of any height.
+  private static var shareOfFrames: Double { 0.3 }
   /// The number of states that are searched after a proof for stacks of any height.
   private static var statesAfterProof: Int { 100_000 }
   /// The number if that proof has decided everything.
@@ -173,14 +170,16 @@ package struct Exploration: Sendable {
   private func searchFrames(within budget: Budget) -> FrameSearch {
     let run = AppRun(
       MoveTable(blueprint),
-      leavingOut: unjudged.union(blueprint.propertiesBeyondFrames))
+      leavingOut: blueprint.propertiesBeyondFrames(leavingOut: unjudged))
     let goesOn = { !budget.isOver && !monitor.isCancelled }
     var search = FrameSearch(
       run, ItemFinder(run: run), for: wish, cutsOverlays: run.cutsOverlays)
     search.solve(while: goesOn)
     if search.isHinderedByOverlays {
-      search = FrameSearch(run, ItemFinder(run: run), for: wish, cutsOverlays: false)
-      search.solve(while: goesOn)
+      var whole = FrameSearch(run, ItemFinder(run: run), for: wish, cutsOverlays: false)
+      whole.solve(while: goesOn)
+      // Why the accessories could not be cut says more than that they are too many.
+      if whole.obstacle != .accessories { search = whole }
     }
     guard search.isComplete, var exact = search.tellingRoots() else { return search }
     exact.solve(while: goesOn)

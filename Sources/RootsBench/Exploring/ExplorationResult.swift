@@ -33,6 +33,8 @@ package struct ExplorationResult: Sendable {
   package let extras: Set<Exploration.Extra>
   /// The names of properties that were not looked at.
   let leftOut: Set<String>
+  /// The names of properties that are not looked at with stacks of any height.
+  private let beyondFrames: Set<String>
   /// Whether only a way to a wish was looked for.
   private let isForWish: Bool
   /// The items that were found.
@@ -58,6 +60,7 @@ package struct ExplorationResult: Sendable {
     limits = exploration.limits
     extras = exploration.extras
     leftOut = exploration.unjudged
+    beyondFrames = exploration.blueprint.propertiesBeyondFrames(leavingOut: leftOut)
     isForWish = exploration.wish != nil
     (run, intents) = (finder.run, finder.intents)
     let claims = ProtectedClaims(exploration.blueprint)
@@ -87,14 +90,14 @@ package struct ExplorationResult: Sendable {
   }
 
   /// Whether a property that nothing breaks holds with stacks of any height.
-  func isProvedByFrames(_ name: PropertyName) -> Bool {
+  package func isProvedByFrames(_ name: PropertyName) -> Bool {
     guard extras.isEmpty, let frames, frames.obstacle == nil, !frames.breaks(name) else {
       return false
     }
     let isDecided =
       switch name {
       case .usual(let property): property.isDecidedByFrames
-      case .own(let index): blueprint.isDecidedByFrames(blueprint.properties[index])
+      case .own(let index): !beyondFrames.contains(blueprint.properties[index].name)
       }
     return isDecided || frames.proved.contains(name)
   }

@@ -135,8 +135,10 @@ struct Intents: Sendable {
   }
 
   /// Whether a result with commands to follow is lost, because its screen was replaced.
-  func loses(_ entry: Entry, _ removal: Removal) -> Bool {
-    guard removal == .dismissed(.replaced), let reaction = reaction(to: entry) else { return false }
+  func loses(_ reaction: ReactionID, _ removal: Removal) -> Bool {
+    guard removal == .dismissed(.replaced), let reaction = blueprint.map.reaction(reaction) else {
+      return false
+    }
     return !reaction.completed.isEmpty && reaction.dismissed.isEmpty
   }
 

@@ -251,7 +251,7 @@ final class ItemFinder: Sendable {
   private func lostOpeners(_ events: [AppEvent]) -> [Name] {
     events.compactMap { event in
       guard case .settled(let entry, let removal) = event, entry.reaction != .none,
-        intents.loses(entry, removal)
+        intents.loses(entry.reaction, removal)
       else { return nil }
       return entry.screen
     }

@@ -24,7 +24,7 @@ struct FrameAnswers {
   /// Whether a command can show another tab and go on there.
   let reachesTabs: Bool
   let run: AppRun
-  private let finder: ItemFinder
+  let finder: ItemFinder
   private let wish: Wish?
   /// What stands for screens that nothing may read, and for accessories.
   let gap, overlayGap: FrameSymbol
@@ -402,6 +402,8 @@ struct FrameAnswers {
     if after.world.state.selectedTab != before.world.state.selectedTab { return true }
     // What a question does with Escape can be refused because of a gap.
     if run.perform(run.table.back, on: &end) != nil { return run.table.hasQuestions }
+    // It can remove screens below, too.
+    if mayRevoke(run.table.back, after, end) { return true }
     return opened.leadsAstray(from: start, to: OpenPosition(end, finder.intents))
       || end.visibleScreens.contains(where: isGap)
   }

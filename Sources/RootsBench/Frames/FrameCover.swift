@@ -6,7 +6,7 @@ import RootsBlueprint
 // below it.
 extension FrameAnswers {
   /// The greatest number of entries on an accessory layer, or on a stack of a nested navigator.
-  private static let heightLimit = 5
+  static let heightLimit = 5
 
   /// The first obstacle in a world besides its stacks of main and tabs; nil if there is none.
   /// - Parameter layer: the stack of which the top is a head.
@@ -22,7 +22,7 @@ extension FrameAnswers {
       if entries.count > Self.heightLimit, !isCut {
         return other.isContent
           ? "nested navigators with stacks of more than \(Self.heightLimit) screens"
-          : "accessories of more than \(Self.heightLimit) screens"
+          : FrameObstacle.accessories.words
       }
       // Without flows, and commands for its result, nothing asks who opened it.
       let isAsked = entries.contains { entry in

@@ -44,3 +44,23 @@ extension UsualProperty {
     }
   }
 }
+
+extension FrameAnswers {
+  /// Whether commands follow the dismissal of the entry of a symbol.
+  func isFollowed(_ symbol: Int) -> Bool {
+    run.blueprint.map.reaction(symbols[symbol].reaction)?.dismissed.isEmpty == false
+  }
+
+  /// What the dismissal of the entry of a symbol shows, if no commands follow.
+  func items(ofDismissal symbol: Int, _ reason: Dismissal) -> FrameItems {
+    let (numbers, ended) = (finder.items, symbols[symbol])
+    var items = FrameItems()
+    items.found = [numbers.number(of: .outcome(ended.screen, .dismissed(reason)))]
+    if ended.reaction == .none { return items }
+    items.found.append(numbers.number(of: .branch(ended.reaction, isCompleted: false)))
+    if finder.intents.loses(ended.reaction, .dismissed(reason)) {
+      items.suspected.append(numbers.number(of: .broken(.results, ended.screen, by: nil)))
+    }
+    return items
+  }
+}

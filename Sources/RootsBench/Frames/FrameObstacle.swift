@@ -12,6 +12,9 @@ struct FrameObstacle: Hashable, Sendable {
 
   init(_ words: String) { self.words = words }
 
+  /// Accessories of which too many lie on each other.
+  static let accessories = FrameObstacle(
+    "accessories of more than \(FrameAnswers.heightLimit) screens")
   /// The end of the time of the search.
   static let time = FrameObstacle("the end of its time, of which --for gives more")
 }

@@ -89,7 +89,7 @@ extension FrameAnswers {
   ) -> FrameSymbol {
     let symbol = FrameSymbol(stack, at: position, in: world, over: shown)
     if !protections(of: symbol).isEmpty {
-      note("protections of screens on the layer of accessories")
+      note("protections of accessories that lie on each other")
     }
     if symbol.reaction != .none {
       switch symbol.opener {

@@ -57,24 +57,27 @@ package struct FrameResult: Sendable {
 }
 
 extension Blueprint {
-  /// The names of the properties of the blueprint that look through the stack, or remember moves.
-  var propertiesBeyondFrames: Set<String> {
-    Set(properties.filter { !isDecidedByFrames($0) }.map(\.name))
+  /// The names of the properties that the search of frames leaves out: those that look through the
+  /// stack, and those whose memories would be too many together with those of the others.
+  /// - Parameter names: those that are not looked at.
+  func propertiesBeyondFrames(leavingOut names: Set<String>) -> Set<String> {
+    var count = 1
+    let rest = properties.sorted { $0.memoryCount < $1.memoryCount }.filter { property in
+      if names.contains(property.name) { return false }
+      guard isDecidedByFrames(property) else { return true }
+      let (product, isOver) = count.multipliedReportingOverflow(by: property.memoryCount)
+      let isIn = !isOver && product <= Self.memoryLimit
+      if isIn { count = product }
+      return !isIn
+    }
+    return names.union(rest.map(\.name))
   }
 
   /// The greatest number of different memories of properties that are about runs of moves: each
   /// multiplies what is to be searched.
   private static var memoryLimit: Int { 32 }
 
-  /// The number of different memories of all properties.
-  private var memoryCount: Int {
-    properties.filter { !$0.looksThroughStacks }.reduce(1) { count, property in
-      let (product, isOver) = count.multipliedReportingOverflow(by: property.memoryCount)
-      return isOver ? .max : product
-    }
-  }
-
-  /// Whether the search of frames finds all that breaks a property: each state or move shows
+  /// Whether a search of frames can find all that breaks a property: each state or move shows
   /// whether it holds, by the top of the stack.
   func isDecidedByFrames(_ property: Property) -> Bool {
     if property.looksThroughStacks { return false }
@@ -83,7 +86,7 @@ extension Blueprint {
     // What is on top of another tab after a move that shows it is not known.
     case .eachMove: return map.tabs.count < 2 || !property.isAboutScreensAfter
     // What the stacks of other tabs add to a memory is not known.
-    case .eachRun: return map.tabs.count < 2 && memoryCount <= Self.memoryLimit
+    case .eachRun: return map.tabs.count < 2
     case .wayFromEachState: return false
     }
   }

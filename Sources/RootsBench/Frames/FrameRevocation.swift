@@ -50,7 +50,7 @@ extension FrameAnswers {
     by move: UInt32, _ before: AppState, _ after: AppState, _ head: FrameHead, isOverGap: Bool
   ) -> ProtectionMask {
     let names = revocable.names
-    if names.isEmpty || !mayRevoke(move, before, after) { return [] }
+    guard mayRevoke(move, before, after) else { return [] }
     func isRevoked(_ names: [Name]) -> Bool {
       var after = before
       var places: [(layer: Layer, place: Int)] = isOverGap ? [(head.layer, 1)] : []
@@ -79,7 +79,8 @@ extension FrameAnswers {
   }
 
   /// Whether a move can have changed a fact on which a protection depends, if only for a moment.
-  private func mayRevoke(_ move: UInt32, _ before: AppState, _ after: AppState) -> Bool {
+  func mayRevoke(_ move: UInt32, _ before: AppState, _ after: AppState) -> Bool {
+    if revocable.names.isEmpty { return false }
     if before.world.facts.values != after.world.facts.values { return true }
     let commands = run.commands(of: run.table[move].act)
     if commands.contains(where: { $0.sets(revocable.facts) }) { return true }

@@ -70,13 +70,12 @@ extension FrameSearch {
     }
     // A root is replaced or hidden, and what belongs to a screen leaves with it.
     if ends.contains(0) || answers.heads[item.head].world.otherParts != nil
-      || removed.contains(where: { answers.symbols[$0].reaction != .none })
+      || removed.contains(where: answers.isFollowed)
     {
       return obstacle = FrameObstacle("protections of screens on another tab")
     }
     for symbol in removed {
-      let screen = answers.symbols[symbol].screen
-      note(finder.items.number(of: .outcome(screen, .dismissed(.revoked))), origin)
+      note(answers.items(ofDismissal: symbol, .revoked), origin)
     }
     for edge in ends.flatMap({ edgesBelow($0) }) {
       let next = answers.head(

@@ -230,7 +230,7 @@ struct FrameSearch {
     return moves
   }
 
-  private mutating func note(_ items: FrameItems, _ origin: Origin) {
+  mutating func note(_ items: FrameItems, _ origin: Origin) {
     suspected.formUnion(items.suspected)
     for number in items.found { note(number, origin) }
   }
@@ -468,15 +468,16 @@ struct FrameSearch {
     let removed = gaps.removed(in: contexts)
     for (symbol, reason, origin) in removed {
       let ended = answers.symbols[symbol]
-      if ended.reaction != .none {
-        return obstacle = FrameObstacle("a `then` of a screen that is removed with others over it")
+      if answers.isFollowed(symbol) {
+        return obstacle = FrameObstacle(
+          "a `then` after the dismissal of a screen that is removed with others over it")
       }
       let rules = run.blueprint.map.rules(of: ended.screen, variant: Int(ended.variant))
       if reason != .revoked, !rules.leaveGuards.isEmpty {
         return obstacle = FrameObstacle(
           "a leave guard of a screen that is removed with others over it")
       }
-      note(finder.items.number(of: .outcome(ended.screen, .dismissed(reason))), origin)
+      note(answers.items(ofDismissal: symbol, reason), origin)
     }
   }
 }
