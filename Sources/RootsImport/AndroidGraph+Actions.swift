@@ -3,11 +3,11 @@ import RootsCore
 extension DraftMaking {
   func label(of action: Action) -> String {
     if let target = action.destination.flatMap({ graphs.target(of: $0) }) {
-      return title(of: target).without("$payload.")
+      return shownName(of: target)
     }
     let target = action.popUpTo.flatMap { graphs.target(of: $0) }
     let verb = removes(action) && action.popUpTo != root?.id ? "Close" : "Back to"
-    return "\(verb) \(target.map { title(of: $0).without("$payload.") } ?? "the start")"
+    return "\(verb) \(target.map { shownName(of: $0) } ?? "the start")"
   }
 
   /// Whether an action also removes what it pops to; a graph goes with its start.
@@ -80,17 +80,5 @@ extension DraftMaking {
       keys.append(BlueprintDraft.Action(label: label(of: action), commands: commands))
     }
     return keys.withNumbers
-  }
-}
-
-extension StringProtocol {
-  /// The text without another one.
-  fileprivate func without(_ other: String) -> String {
-    var (rest, result) = (self[...], "")
-    while let range = rest.firstRange(of: other) {
-      result += rest[..<range.lowerBound]
-      rest = rest[range.upperBound...]
-    }
-    return result + rest
   }
 }

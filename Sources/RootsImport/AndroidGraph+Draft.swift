@@ -135,22 +135,52 @@ struct DraftMaking {
     return screen
   }
 
+  /// A part of a label: a text, or an argument by the name of its field.
+  fileprivate enum LabelPart {
+    case text(String)
+    case argument(String)
+  }
+
+  /// The title of a destination, with a placeholder for each argument in its label.
   func title(of destination: Destination) -> String {
+    let parts = labelParts(of: destination)
+    return parts.indices.reduce(into: "") { title, place in
+      switch parts[place] {
+      case .text(let text): title += template(text)
+      case .argument(let field):
+        // A dollar sign or a name beside it would become a part of a placeholder after a sign.
+        let isFree = title.last != "$" && !parts.dropFirst(place + 1).continuesName
+        title += isFree ? "$payload.\(field)" : "{payload.\(field)}"
+      }
+    }
+  }
+
+  /// The title of a destination with the names of the arguments, for what leads to it.
+  func shownName(of destination: Destination) -> String {
+    template(
+      labelParts(of: destination).map {
+        switch $0 {
+        case .text(let text), .argument(let text): text
+        }
+      }.joined())
+  }
+
+  private func labelParts(of destination: Destination) -> [LabelPart] {
     guard let label = destination.label, !label.allSatisfy(\.isWhitespace) else {
-      return template(shownTitle(ofID: destination.id))
+      return [.text(shownTitle(ofID: destination.id))]
     }
     // A label has arguments in braces; one of a single word is often the name of a class.
-    if label.contains("{") {
-      return label.split(separator: "{", omittingEmptySubsequences: false).enumerated()
-        .map { place, part in
-          let halves = part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false)
-          let argument = destination.arguments.first { $0.name == halves.first ?? "" }
-          guard place > 0 else { return template(String(part)) }
-          guard halves.count == 2, let argument else { return template("{\(part)") }
-          return "$payload.\(argument.field)" + template(String(halves[1]))
-        }.joined()
+    guard label.contains("{") else {
+      return [.text(label.contains(" ") ? label : shownTitle(ofID: label))]
     }
-    return template(label.contains(" ") ? label : shownTitle(ofID: label))
+    let parts = label.split(separator: "{", omittingEmptySubsequences: false)
+    return parts.enumerated().flatMap { place, part -> [LabelPart] in
+      let halves = part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false)
+      let argument = destination.arguments.first { $0.name == halves.first ?? "" }
+      guard place > 0 else { return [.text(String(part))] }
+      guard halves.count == 2, let argument else { return [.text("{\(part)")] }
+      return [.argument(argument.field), .text(String(halves[1]))]
+    }
   }
 
   /// A place with its layer and a payload of what is given and needed: `post on tab with {id: 1}`.
@@ -172,6 +202,14 @@ struct DraftMaking {
       return value.map { "\(quoted(argument.field)): \($0)" }
     }
     return values.isEmpty ? "" : " with {\(values.joined(separator: ", "))}"
+  }
+}
+
+extension ArraySlice<DraftMaking.LabelPart> {
+  /// Whether the text at the beginning could go on with the name before it.
+  fileprivate var continuesName: Bool {
+    guard case .text(let text)? = first else { return false }
+    return text.first.map { $0.isLetter || $0.isNumber || "_-.".contains($0) } ?? false
   }
 }
 
@@ -216,7 +254,7 @@ extension AndroidGraphs.Argument {
   }
 }
 
-/// A text as JSON in a command, where signs of placeholders are written twice.
+/// A text as JSON in a command, in which nothing is a placeholder.
 private func literal(_ text: String) -> String {
-  quoted(text.reduce(into: "") { $0 += "${}".contains($1) ? "\($1)\($1)" : "\($1)" })
+  quoted(withoutPlaceholders(text))
 }

@@ -165,9 +165,22 @@ func yaml(_ text: String) -> String {
 
 /// A text of another tool as a template, in which nothing is a placeholder; a long one is cut.
 func template(_ text: String) -> String {
-  text.prefix(BlueprintDraft.textLimit).reduce(into: "") {
-    $0 += "${}".contains($1) ? "\($1)\($1)" : "\($1)"
+  withoutPlaceholders(String(text.prefix(BlueprintDraft.textLimit)))
+}
+
+/// A text with each sign twice that would begin or end a placeholder: all braces, and dollar signs
+/// before a letter or a parenthesis.
+func withoutPlaceholders(_ text: String) -> String {
+  let signs = text.unicodeScalars
+  var result = String.UnicodeScalarView()
+  for (place, sign) in zip(signs.indices, signs) {
+    let next = signs[signs.index(after: place)...].first
+    let isRead =
+      "{}".unicodeScalars.contains(sign)
+      || sign == "$" && next.map { $0 == "(" || $0.isASCII && $0.properties.isAlphabetic } == true
+    result.append(contentsOf: isRead ? [sign, sign] : [sign])
   }
+  return String(result)
 }
 
 /// The names of a blueprint for the ids of another tool, each id with one name.

@@ -166,6 +166,27 @@ import Testing
     _ = try blueprint(made)
   }
 
+  @Test func `signs are written twice only where a template would read them`() throws {
+    let body = """
+        <fragment android:id="@+id/home" android:label="@string/home">
+          <action android:id="@+id/x" app:destination="@id/next">
+            <argument android:name="id" android:defaultValue="$5 $x" /></action></fragment>
+        <fragment android:id="@+id/next" android:label="Cost ${id} or {id}s, $id">
+          <argument android:name="id" /></fragment>
+      """
+    let strings = """
+      <resources><string name="home">Win $5 $é $x $(y) $$z $$ {b} $</string></resources>
+      """
+    let made = try made([("nav.xml", graph(body)), ("strings.xml", strings)])
+    let title = "Win $5 $é $$x $$(y) $$$z $$ {{b}} $"
+    #expect(made.text.contains("title: \"\(title)\""), "\(made.text)")
+    #expect(made.text.contains("label: \"Cost $$id or ids, $$id\""), "\(made.text)")
+    #expect(made.text.contains(#"with {\"id\": \"$5 $$x\"}"#), "\(made.text)")
+    let names = "title: \"Cost ${payload.id} or {payload.id}s, $$id\""
+    #expect(made.text.contains(names), "\(made.text)")
+    _ = try blueprint(made)
+  }
+
   @Test func `popUpTo of a graph or of another screen goes with the screen`() throws {
     let body = """
         <fragment android:id="@+id/home"><action android:id="@+id/x" app:destination="@id/inner" />

@@ -65,7 +65,7 @@ extension String {
     var text = ""
     for (place, character) in zip(indices, self) {
       let next = self[index(after: place)...].first
-      let begins = character == "$" && next.map { $0.isLetter || $0 == "(" } == true
+      let begins = character == "$" && next.map { $0.isASCII && $0.isLetter || $0 == "(" } == true
       text += begins ? "$$" : "\(character)"
     }
     return text
