@@ -83,7 +83,8 @@ let package = Package(
         "RootsTerminal",
       ]),
     target(
-      "RootsImport", needs: ["RootsCore", "RootsTape", "CExpat"], links: ["expat"]),
+      "RootsImport", needs: ["RootsCore", "RootsTape", "RootsTerminal", "CExpat"],
+      links: ["expat"]),
     target("RootsStore", needs: ["Roots", "RootsFiles", "CSQLite"], links: ["sqlite3"]),
     .executableTarget(
       name: "RootsProgram",

@@ -129,7 +129,9 @@ struct DraftMaking {
     for action in destination.actions + around.flatMap(\.actions) {
       let commands = commands(of: action, from: destination)
       if commands.isEmpty { continue }
-      screen.rows.append(BlueprintDraft.Action(label: label(of: action), commands: commands))
+      let label = label(of: action)
+      if hasMarkup(label) { graphs.note("the label \(label) \(markupNote)", action.place) }
+      screen.rows.append(BlueprintDraft.Action(label: label, commands: commands))
     }
     screen.rows = screen.rows.withNumbers
     return screen

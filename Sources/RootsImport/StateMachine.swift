@@ -238,7 +238,11 @@ struct StateMachine {
         state.value["on"].members.filter { $0.name == event }
           .flatMap(\.value.choices).map { (state, $0) }
       }
-      screen.rows += rows(event, choices)
+      let rows = rows(event, choices)
+      for row in rows where hasMarkup(row.label) {
+        note("has the label \(row.label), which \(markupNote)", leaf)
+      }
+      screen.rows += rows
     }
     return screen
   }

@@ -266,6 +266,31 @@ import Testing
     #expect(made.notes == [])
   }
 
+  @Test(arguments: [
+    ("**Sale** now", true), ("**Sale", false), ("** Sale **", false), ("2 ** 3 ** 4", false),
+    ("a ** b **c**", true), ("****", true), ("a [now](good) b", true), ("[now](other)", false),
+    ("now](good)", false), ("](good) [now]", false), ("[a [b](dim)", true),
+  ])
+  func `a label that a row reads as markup is named`(label: String, isMarkup: Bool) throws {
+    let body = """
+      <fragment android:id="@+id/home">
+      <action android:id="@+id/x" app:destination="@id/next" /></fragment>
+      <fragment android:id="@+id/next" android:label="\(label)" />
+      """
+    // A label of one word is the name of a class.
+    let note = "nav.xml:3: the label \(label) is read as markup in its row"
+    let made = try made(
+      body.replacing("=\"\(label)\"", with: "=\"@string/a\""),
+      [
+        ("strings.xml", "<resources><string name=\"a\">\(label)</string></resources>")
+      ])
+    if label.contains(" ") {
+      #expect(made.notes.map { $0.hasPrefix(note) } == (isMarkup ? [true] : []), "\(made.notes)")
+    } else {
+      #expect(made.notes.isEmpty != isMarkup, "\(made.notes)")
+    }
+  }
+
   @Test func `texts that are missing or there twice are named`() throws {
     let label = "<fragment android:id=\"@+id/home\" android:label=\"@string/a\" />"
     let one = "<resources><string name=\"a\">A</string>\n<string>B</string></resources>"

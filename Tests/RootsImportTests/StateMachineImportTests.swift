@@ -289,6 +289,13 @@ import Testing
     #expect(notes == ["a has a text of 201 characters, which is cut: \(start)…"])
   }
 
+  @Test func `an event with signs is a label that shows them, or is named`() throws {
+    let (rows, notes) = try rows("\"a\": {\"on\": {\"$5 $off\": \"b\", \"**x**\": \"b\"}}")
+    #expect(rows.contains("{ label: \"$5 $$off\", do: go b }"), "\(rows)")
+    let end = "is read as markup in its row, which does not show the signs"
+    #expect(notes == ["a has the label **x**, which \(end)"])
+  }
+
   private static let cases: [(text: String, notes: [String])] = [
     (
       #""a": {"always": "b", "entry": [], "exit": "x", "invoke": {"src": "y"}}"#,

@@ -44,7 +44,7 @@ import Testing
         "Roots", "RootsApp", "RootsBlueprint", "RootsExploration", "RootsExplorer", "RootsTape",
         "RootsTerminal", "Synchronization",
       ],
-      "RootsImport": ["RootsCore", "RootsTape", "CExpat"],
+      "RootsImport": ["RootsCore", "RootsTape", "RootsTerminal", "CExpat"],
       "RootsStore": ["Roots", "RootsFiles", "CSQLite", "Glibc"],
       "RootsTape": [
         "Roots", "RootsExplorer", "RootsFiles", "RootsInput", "RootsTerminal", "CPCRE2", "Glibc",
