@@ -78,6 +78,35 @@ import Testing
         ])
   }
 
+  @Test func `two protections that exchange their conditions or their places are a loss`() throws {
+    let both = edited(
+      ("sure: {", "users: { passes: n is 1, ask: overlay door }, sure: {"))
+    let swapped = both.replacing("passes: in,", with: "passes: n is 0,")
+      .replacing("passes: n is 1,", with: "passes: in,")
+      .replacing("passes: n is 0,", with: "passes: n is 1,")
+    let conditions = try compared(both, swapped)
+    #expect(!conditions.isHarmless)
+    let guards = conditions.sentences[.guard] ?? []
+    for guarding in ["the protection members of b: new", "the protection users of b: gone"] {
+      #expect(guards.contains(guarding), "\(guards)")
+    }
+    let places = try compared(
+      both, both.replacing("  protect: members\n", with: "  protect: users\n"))
+    #expect(!places.isHarmless)
+    // With exchanged names nothing else is changed.
+    let names = try compared(
+      both,
+      both.replacing("members", with: "others").replacing("users", with: "members")
+        .replacing("others", with: "users"))
+    #expect(names.isHarmless)
+    #expect(
+      Set(names.sentences[.guard] ?? []) == [
+        "the name of the protection members: users, before: members",
+        "the name of the protection users: members, before: users",
+      ], "\(names.sentences)")
+    #expect(names.sentences.count == 1)
+  }
+
   @Test func `a guard that is moved to all that opens its screen is no loss, nor is the way back`()
     throws
   {

@@ -35,11 +35,15 @@ extension ProtectionDefinition {
 
 extension Blueprint {
   /// The protections that another version has under another name, by their names here.
+  ///
+  /// The name of one can be that of another protection there, as where two are exchanged.
   func renamedProtections(in other: Blueprint) -> [(name: String, other: String)] {
-    let (mine, others) = (map.protections, other.map.protections)
-    var added = others.filter { protection in !mine.contains { $0.name == protection.name } }
-    return mine.compactMap { protection in
-      guard !others.contains(where: { $0.name == protection.name }),
+    func isKept(_ protection: ProtectionDefinition, in map: NavigationMap) -> Bool {
+      map.protections.contains { $0.name == protection.name && $0.effect == protection.effect }
+    }
+    var added = other.map.protections.filter { !isKept($0, in: map) }
+    return map.protections.compactMap { protection in
+      guard !isKept(protection, in: other.map),
         let index = added.firstIndex(where: { $0.effect == protection.effect })
       else { return nil }
       return (protection.name.text, added.remove(at: index).name.text)
@@ -50,17 +54,11 @@ extension Blueprint {
 extension Declaration {
   /// The declaration with other names of protections.
   func renaming(_ names: [(name: String, other: String)]) -> Declaration {
-    var (name, value) = (name, value)
-    for names in names {
-      if kind == .guarding || kind == .rule, let noun = name.prefix(before: names.name) {
-        name = noun + names.other
-      }
-      if self.name == "the setting restore", let words = value?.prefix(before: names.name),
-        words.hasSuffix("protected by ")
-      {
-        value = words + names.other
-      }
-    }
+    let isNamed = kind == .guarding || kind == .rule
+    let name = isNamed ? self.name.renamed(by: names) { _ in true } : self.name
+    let value =
+      self.name == "the setting restore"
+      ? value?.renamed(by: names) { $0.hasSuffix("protected by ") } : value
     return copy(name, value, members.map { $0.renaming(names) })
   }
 
@@ -74,8 +72,14 @@ extension Declaration {
 }
 
 extension String {
-  /// The text before a last word; nil if it ends with another word.
-  fileprivate func prefix(before word: String) -> String? {
-    hasSuffix(" " + word) ? String(dropLast(word.count)) : nil
+  /// The text with another name at its end, once, as names can be exchanged.
+  fileprivate func renamed(
+    by names: [(name: String, other: String)], behind isBefore: (String) -> Bool
+  ) -> String {
+    for (name, other) in names where hasSuffix(" " + name) {
+      let words = String(dropLast(name.count))
+      if isBefore(words) { return words + other }
+    }
+    return self
   }
 }
