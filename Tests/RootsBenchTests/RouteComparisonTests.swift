@@ -100,6 +100,19 @@ import Testing
       ["p://b/{id}": "'push b with {id: $id}'"],
       ["p://b/{id}": "'push b with {id: $id}'", "p://b/new": "'push b with {id: \"new\"}'"], []
     ),
+    // A more specific route that is removed, beside a change of the general one.
+    (
+      ["p://b/{id}": "'push b with {id: $id}'", "p://b/{n: int}": "push a"],
+      ["p://b/{id}": "'push b with {id: $id}'"],
+      ["the link p://b/{n: int}: 'push b with {id: $id}', before: 'push a'"]
+    ),
+    (
+      ["p://b/{id}": "'push b with {id: $id}'", "p://b/new": "push a"], ["p://b/{id}": "push b"],
+      [
+        "the link p://b/new: 'push b', before: 'push a'",
+        "the link p://b/{id}: 'push b', before: 'push b with {id: $id}'",
+      ]
+    ),
     // Several routes in place of one, with all its links and with a part of them.
     (
       ["p://b/{id: 1..9}": "push b"],

@@ -9,7 +9,10 @@ extension DeclarationPairing {
     for (index, match) in RouteComparison(links.old, in: links.new).matches.enumerated() {
       for other in match.others
       where !links.old.routes[index].isSame(as: links.new.routes[other]) {
-        compare(olds[index], news[other], in: .app)
+        // Links of a removed route do something else where a route of both versions takes them.
+        let isOfBoth = links.old.routes.contains { $0.text == links.new.routes[other].text }
+        let route = isOfBoth ? news[other].named(olds[index].name) : news[other]
+        compare(olds[index], route, in: .app)
       }
       if match.isLost { add(.item, .gone, .app.place(named: olds[index].name), nil, nil) }
     }
