@@ -133,6 +133,9 @@ import Testing
     ("5,000", "5000", true), ("1234", "12,34", false), ("5", "5 0000", true),
     ("1234.5", "1,234.5", true), ("5", "5 of 200", true), ("50001", "5,0001", false),
     ("0500", "0,500", false), ("1234", "1,234,5", false), ("A5", "A5 000", true),
+    ("500", ".500", false), ("500", ",500", false), ("500", "-.500", false),
+    ("500", "$.500", false), ("500000", ".500,000", false), (".500", ".500", true),
+    ("5", "1 .5", false), ("a.5", "a.5", true),
   ])
   func `a whole number can be written in groups of three digits`(
     model: String, app: String, isSame: Bool

@@ -44,7 +44,8 @@ extension String {
     var rest = self[...]
     var last: Character?
     while let first = rest.first {
-      let end = first.isWhitespace ? rest.startIndex : rest.endOfWord(after: last)
+      let before = self[..<rest.startIndex].last
+      let end = first.isWhitespace ? rest.startIndex : rest.endOfWord(after: last, before)
       let word = rest[..<(end == rest.startIndex ? rest.index(after: end) : end)]
       if !first.isWhitespace { words.append(word) }
       last = word.last
@@ -56,13 +57,19 @@ extension String {
 
 extension Substring {
   /// The end of the word or the number at the beginning; the beginning if there is none.
-  /// - Parameter last: the character before it.
-  fileprivate func endOfWord(after last: Character?) -> Index {
+  /// - Parameters:
+  ///   - last: the character before it that is no blank.
+  ///   - before: the character before it.
+  fileprivate func endOfWord(after last: Character?, _ before: Character?) -> Index {
     var end = startIndex
     let isFree = last.map { !$0.isLetter && !$0.isNumber && $0 != ")" } ?? true
-    if isFree, first == "-" || first == "\u{2212}", dropFirst().first?.isNumber == true {
+    let rest = dropFirst()
+    if isFree, first == "-" || first == "\u{2212}", rest.first?.isNumber == true || rest.isFraction
+    {
       end = index(after: end)
     }
+    let canBeFraction = before.map { !$0.isLetter && !$0.isNumber && !".,)".contains($0) } ?? true
+    if self[end...].isFraction, end > startIndex || canBeFraction { end = index(after: end) }
     while end < endIndex {
       let (here, next) = (self[end], self[index(after: end)...].first)
       let isInside =
@@ -73,6 +80,13 @@ extension Substring {
       end = index(after: end)
     }
     return end
+  }
+}
+
+extension Substring {
+  /// Whether it begins with a point or a comma before a digit, as `.5` does.
+  fileprivate var isFraction: Bool {
+    first.map { ".,".contains($0) } == true && dropFirst().first?.isNumber == true
   }
 }
 
