@@ -44,7 +44,7 @@ struct Format {
     if words.has(.names) {
       do throws(KeptKeys) {
         let named = try formatting.recording.named(at: file, by: player)
-        tidied = TapeFormatting(of: named.recording.text, file: name).text ?? tidied
+        tidied = TapeFormatting(of: formatting.text(of: named), file: name).text ?? tidied
         for line in named.kept {
           let place = formatting.position(ofLine: line.index).map { ":\($0.line):\($0.column)" }
           Standard.error.write(

@@ -84,6 +84,22 @@ import Testing
     #expect(!text.contains("Type"), "\(text)")
   }
 
+  @Test func `lines that keep their keys stay as they are, with their comments`() throws {
+    let head = "Set Blueprint \"\(Output.root)/Resources/Inn.yaml\"\\n"
+    let kept = "F7 Down Down Escape  # prompt\\nDown  # one\\nF7   Escape # end\\n"
+    let text = try said(
+      "printf '\(head)\(kept)Enter # row\\n' > a.tape; "
+        + "\"$roots\" fmt --names a.tape; tail -n +2 a.tape", code: 0)
+    let lines = text.split(separator: "\n").map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }
+    let expected = [
+      "F7 Down Down Escape  # prompt", "Down  # one", "F7 Escape   # end", "# row",
+      "Choose \"A table for a group\"",
+    ]
+    #expect(lines.dropFirst().starts(with: expected), "\(text)")
+  }
+
   @Test func `a line without a name is reported with its position, and the others get names`()
     throws
   {

@@ -16,6 +16,9 @@ public struct TapeFormatting: Sendable {
   package private(set) var recording = Recording()
   /// The positions of the commands of the recording.
   private var positions: [TapePosition] = []
+  private var lines: [Line] = []
+  /// The indices of the lines from which those of the recording are.
+  private var sources: [Int] = []
 
   /// Formats a text.
   /// - Parameters:
@@ -29,9 +32,11 @@ public struct TapeFormatting: Sendable {
     }
     var parser = TapeParser(text, file: file)
     parser.parse()
-    let lines = Self.lines(of: parser)
+    lines = Self.lines(of: parser)
     self.text = Self.text(of: lines)
-    recording = Recording(lines: Self.recorded(lines))
+    let recorded = Self.recorded(lines)
+    recording = Recording(lines: recorded.map(\.line))
+    sources = recorded.map(\.source)
     positions = parser.statements.map(\.position)
   }
 
@@ -41,17 +46,60 @@ public struct TapeFormatting: Sendable {
     return positions[recording.lines[..<index].count { $0.command != nil }]
   }
 
-  private static func recorded(_ lines: [Line]) -> [Recording.Line] {
-    var recorded: [Recording.Line] = []
+  /// The text of the recording with names, in which lines that keep their keys are lines with their
+  /// comments at the end.
+  package func text(of named: NamedRecording) -> String {
+    var rows: [Row] = []
+    for part in named.lines {
+      let source = part.origin.map { sources[$0] }
+      if let command = part.line.command {
+        if source != nil, let last = rows.last, last.source == source, !last.commands.isEmpty {
+          rows[rows.count - 1].commands.append(command)
+        } else {
+          rows.append(Row(source: source, commands: [command], text: ""))
+        }
+      } else {
+        rows.append(Row(source: source, commands: [], text: "\(part.line)"))
+      }
+    }
+    let unchanged = Set(rows.filter { isUnchanged($0) }.compactMap(\.source))
+    let texts = rows.compactMap { row -> String? in
+      let line = row.source.flatMap { unchanged.contains($0) ? lines[$0] : nil }
+      guard row.commands.isEmpty else {
+        return Self.rendered(line ?? Line(start: 0, end: 0, commands: row.commands))
+      }
+      return line == nil || row.text.isEmpty ? row.text : nil
+    }
+    return texts.map { "\($0)\n" }.joined()
+  }
+
+  /// A line of the recording with names.
+  private struct Row {
+    /// The index of the line of the tape; nil for a new one.
+    let source: Int?
+    var commands: [TapeCommand]
+    /// The comment, or the empty line.
+    let text: String
+  }
+
+  /// Whether it has all commands of its line of the tape.
+  private func isUnchanged(_ row: Row) -> Bool {
+    !row.commands.isEmpty && row.source.map { lines[$0].commands == row.commands } ?? false
+  }
+
+  /// The lines of a recording, and the indices of the lines of the tape from which they are.
+  private static func recorded(_ lines: [Line]) -> [(line: Recording.Line, source: Int)] {
+    var recorded: [(Recording.Line, Int)] = []
     var last: Int?
-    for line in lines {
-      if let last, line.start > last + 1 { recorded.append(.gap) }
+    for (source, line) in lines.enumerated() {
+      if let last, line.start > last + 1 { recorded.append((.gap, source)) }
       last = line.end
       if let (text, _) = line.comment {
         let words = text.drop { $0 == "#" }
-        recorded.append(.comment(String(words.first == " " ? words.dropFirst() : words)))
+        let comment = String(words.first == " " ? words.dropFirst() : words)
+        recorded.append((.comment(comment), source))
       }
-      recorded += line.commands.map { .command($0) }
+      recorded += line.commands.map { (.command($0), source) }
     }
     return recorded
   }

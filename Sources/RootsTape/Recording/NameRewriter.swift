@@ -3,9 +3,9 @@ import RootsTerminal
 
 /// Makes the named lines of a recording, one line after the other.
 struct NameRewriter {
-  private var lines: [Recording.Line] = []
+  private var lines: [NamedRecording.Line] = []
   /// The lines that only changed what is selected, scrolled or typed.
-  private var pending: [Recording.Line] = []
+  private var pending: [NamedRecording.Line] = []
   /// Whether a Back is written for the Escape that has warned.
   private var hasWarned = false
   /// Whether another field can have the focus than that of the keys, because a `Fill` moves none.
@@ -16,9 +16,9 @@ struct NameRewriter {
   private var lost = Duration.zero
 
   /// Adds a line that does nothing.
-  mutating func add(_ line: Recording.Line) {
+  mutating func add(_ line: NamedRecording.Line) {
     // The text of a secret is written when its field is filled.
-    if line == .secrecy { pending.append(line) } else { append(line) }
+    if line.line == .secrecy { pending.append(line) } else { append(line) }
   }
 
   /// Adds a line of a command.
@@ -28,12 +28,12 @@ struct NameRewriter {
   ///   - next: the line behind it that is no gap, comment or remark.
   ///   - keepsKeys: whether it stays as it is.
   mutating func add(
-    _ line: Recording.Line, _ command: TapeCommand, from moment: NamedMoment,
+    _ line: NamedRecording.Line, _ command: TapeCommand, from moment: NamedMoment,
     to after: NamedMoment, next: Recording.Line?, keepsKeys: Bool
   ) {
     remember(moment.fields)
     if moment.warning == nil { hasWarned = false }
-    if case .sleep(let time) = command { return sleep(time) }
+    if case .sleep(let time) = command { return sleep(time, line.origin) }
     if keepsKeys { return keepKeys(line, moment, after) }
     guard command.isInput || command.traits.contains(.pictures) else {
       return keep(line, command, moment, after)
@@ -62,23 +62,26 @@ struct NameRewriter {
 
   /// Keeps a line with the keys before it that select and type for it.
   private mutating func keepKeys(
-    _ line: Recording.Line, _ moment: NamedMoment, _ after: NamedMoment
+    _ line: NamedRecording.Line, _ moment: NamedMoment, _ after: NamedMoment
   ) {
     passTime()
     if hasOtherFocus {
       fill(moment)
       pending = []
     }
-    for line in pending + [line] { append(line) }
+    for line in pending + [line] {
+      append(NamedRecording.Line(line: line.line, origin: line.origin, keepsKeys: true))
+    }
     pending = []
     for field in after.fields { texts[field.place] = field.text }
   }
 
   /// Keeps a line that is no input, behind what was typed before it.
   private mutating func keep(
-    _ line: Recording.Line, _ command: TapeCommand, _ moment: NamedMoment, _ after: NamedMoment
+    _ line: NamedRecording.Line, _ command: TapeCommand, _ moment: NamedMoment,
+    _ after: NamedMoment
   ) {
-    let isOfSecret = pending.last == .secrecy
+    let isOfSecret = pending.last?.line == .secrecy
     let hasFilled = fill(moment)
     warn(moment)
     if isOfSecret, case .act = command { append(.secrecy) }
@@ -105,15 +108,21 @@ struct NameRewriter {
 
   /// Ends with what was typed last.
   /// - Parameter last: the moment at the end.
-  mutating func finish(at last: NamedMoment) -> [Recording.Line] {
+  mutating func finish(at last: NamedMoment) -> [NamedRecording.Line] {
     fill(last)
     passTime()
     return lines
   }
 
   private mutating func append(_ line: Recording.Line) {
-    if let command = line.command, let joined = lines.last?.command?.joined(with: command) {
-      lines[lines.count - 1] = .command(joined)
+    append(NamedRecording.Line(line: line))
+  }
+
+  private mutating func append(_ line: NamedRecording.Line) {
+    if let command = line.line.command, let last = lines.last, last.canJoin(line),
+      let joined = last.line.command?.joined(with: command)
+    {
+      lines[lines.count - 1].line = .command(joined)
     } else {
       lines.append(line)
     }
@@ -125,8 +134,9 @@ struct NameRewriter {
     if moment.hasTimer { lost -= RecordingClock.typingSpeed }
   }
 
-  private mutating func sleep(_ time: TapeTime) {
-    append(.command(.sleep(TapeTime(time.duration + lost) ?? time)))
+  private mutating func sleep(_ time: TapeTime, _ origin: Int? = nil) {
+    let command = TapeCommand.sleep(TapeTime(time.duration + lost) ?? time)
+    append(NamedRecording.Line(line: .command(command), origin: origin))
     lost = .zero
   }
 
@@ -145,7 +155,7 @@ struct NameRewriter {
   private mutating func fill(_ moment: NamedMoment) -> Bool {
     var hasFilled = false
     for field in moment.fields where texts[field.place, default: field.text] != field.text {
-      if field.isSecret, pending.contains(.secrecy) {
+      if field.isSecret, pending.contains(where: { $0.line == .secrecy }) {
         append(.secrecy)
       }
       append(.fill(field.name, with: field.text), moment)
@@ -153,6 +163,13 @@ struct NameRewriter {
       hasFilled = true
     }
     return hasFilled
+  }
+}
+
+extension NamedRecording.Line {
+  /// Whether keys of both can be one command: lines that keep their keys stay separate.
+  fileprivate func canJoin(_ next: Self) -> Bool {
+    keepsKeys || next.keepsKeys ? origin == next.origin : true
   }
 }
 

@@ -3,9 +3,21 @@ import RootsTerminal
 
 /// A recording with names in place of keys and clicks, and the lines that keep theirs.
 package struct NamedRecording {
-  package let recording: Recording
+  /// The lines, each with what it was in the recording that was named.
+  let lines: [Line]
   /// The lines of the recording that was named which keep their keys, in order.
   package let kept: [KeptLine]
+
+  package var recording: Recording { Recording(lines: lines.map(\.line)) }
+
+  /// A line with names or with keys.
+  struct Line: Hashable, Sendable {
+    var line: Recording.Line
+    /// The index of the line in the recording that was named; nil for a new line.
+    var origin: Int?
+    /// Whether it is a line of keys that have no names.
+    var keepsKeys = false
+  }
 
   /// A line that keeps its keys.
   package struct KeptLine: Hashable, Sendable {
@@ -202,11 +214,11 @@ private struct Naming {
     let origins = Set(atoms.filter { $0.line.command?.isInput == true }.map(\.origin)).sorted()
     var foundCount = 0
     while true {
-      let recording = recording { isKept($0) }
-      guard let problem = problem(with: recording) else {
-        let lines = kept.sorted { $0.key < $1.key }
+      let lines = lines { isKept($0) }
+      guard let problem = problem(with: lines) else {
+        let reasons = kept.sorted { $0.key < $1.key }
         return NamedRecording(
-          recording: recording, kept: lines.map { .init(index: $0.key, reason: $0.value) })
+          lines: lines, kept: reasons.map { .init(index: $0.key, reason: $0.value) })
       }
       let open = origins.filter { !isKept($0) }
       if player.isCancelled() || open.isEmpty { throw KeptKeys(reason: problem) }
@@ -231,7 +243,7 @@ private struct Naming {
     while bad - good > 1 || reason == nil && bad > good {
       let middle = bad - good > 1 ? (good + bad) / 2 : bad
       let rest = Set(open[middle...])
-      if let problem = problem(with: recording { isKept($0) || rest.contains($0) }) {
+      if let problem = problem(with: lines { isKept($0) || rest.contains($0) }) {
         (bad, reason) = (middle, problem)
       } else {
         good = middle
@@ -240,24 +252,26 @@ private struct Naming {
     return reason.map { (bad - 1, $0) }
   }
 
-  /// The recording with names in all lines but some.
-  private func recording(keeping isKept: (Int) -> Bool) -> Recording {
+  /// The lines with names in all but some.
+  private func lines(keeping isKept: (Int) -> Bool) -> [NamedRecording.Line] {
     var rewriter = NameRewriter()
     for (index, atom) in atoms.enumerated() {
+      let line = NamedRecording.Line(line: atom.line, origin: atom.origin)
       guard let range = atom.statements, let command = atom.line.command else {
-        rewriter.add(atom.line)
+        rewriter.add(line)
         continue
       }
       rewriter.add(
-        atom.line, command, from: moments[range.lowerBound], to: moments[range.upperBound],
+        line, command, from: moments[range.lowerBound], to: moments[range.upperBound],
         next: atoms.dropFirst(index + 1).first { !$0.line.tellsNothing }?.line,
         keepsKeys: isKept(atom.origin))
     }
-    return Recording(lines: rewriter.finish(at: moments[moments.count - 1]))
+    return rewriter.finish(at: moments[moments.count - 1])
   }
 
   /// The difference that names make; nil without one.
-  private func problem(with named: Recording) -> String? {
+  private func problem(with lines: [NamedRecording.Line]) -> String? {
+    let named = Recording(lines: lines.map(\.line))
     let other: Recording.End
     do throws(KeptKeys) {
       other = try named.end(at: path, by: player, orElse: "with names it does not pass")

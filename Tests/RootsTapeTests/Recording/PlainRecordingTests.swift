@@ -133,7 +133,8 @@ import Testing
         # The name.
         Tab
         Shift+Tab
-        Type "${who}m"
+        Type "${who}"
+        Type "m"
         Tab
         Type "${PIN}"
         Submit
