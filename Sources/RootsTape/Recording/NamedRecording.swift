@@ -195,6 +195,13 @@ private struct Naming {
         kept[atom.origin] = "it has a variable"
       } else if before.acts.isEmpty, changed.contains(where: filled.contains) {
         kept[atom.origin] = "its field has the value of a variable"
+      } else if hasVariables, before.acts.contains(where: { $0?.hasVariable == true }) {
+        kept[atom.origin] = "its name would be read with the value of a variable"
+      } else if hasVariables,
+        after.fields.contains(where: { changed.contains($0.place) && $0.hasVariable })
+      {
+        filled.formUnion(changed)
+        kept[atom.origin] = "its text would be read with the value of a variable"
       } else if commands.count > 1 {
         kept[atom.origin] = "it reads as several commands"
       }
@@ -308,6 +315,25 @@ extension Recording.Line {
 extension TapeCommand {
   /// Whether a name of a variable is in its text.
   fileprivate var hasVariable: Bool { !TapeVariables.names(in: "\(self)").isEmpty }
+}
+
+extension NamedAct {
+  /// Whether a name of a variable is in its text.
+  fileprivate var hasVariable: Bool {
+    switch self {
+    case .use(_, let name): !TapeVariables.names(in: name.text).isEmpty
+    case .fill(let name, let text):
+      [name.text, text].contains { !TapeVariables.names(in: $0).isEmpty }
+    case .back, .undo, .redo, .restart: false
+    }
+  }
+}
+
+extension FilledField {
+  /// Whether a name of a variable is in its text or its name.
+  fileprivate var hasVariable: Bool {
+    NamedAct.fill(name, with: text).hasVariable
+  }
 }
 
 extension Tape {

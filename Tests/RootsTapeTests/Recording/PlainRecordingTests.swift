@@ -23,8 +23,8 @@ import Testing
       sure: { confirm: { text: Sure?, yes: { label: Go, do: set word Ada }, no: { label: Stay } } }
     """
 
-  private func blueprint() throws -> Blueprint {
-    let (app, report) = Blueprint.read(source: Source(name: "desk.yaml", text: Self.text))
+  private func blueprint(_ text: String = Self.text) throws -> Blueprint {
+    let (app, report) = Blueprint.read(source: Source(name: "desk.yaml", text: text))
     return try #require(app, "\(report.text)")
   }
 
@@ -81,9 +81,10 @@ import Testing
 
   /// A tape with names, and the lines that keep their keys with their positions.
   private func partlyNamed(
-    _ tape: String, beside others: [String: String] = [:], secrets: [String: String] = [:]
+    _ tape: String, of text: String = Self.text, beside others: [String: String] = [:],
+    secrets: [String: String] = [:]
   ) throws -> (text: String, kept: [String]) {
-    let app = try blueprint()
+    let app = try blueprint(text)
     let files = MemoryFiles()
     for (path, text) in others { try files.files.write(path, text) }
     var player = TapePlayer(files: files.files) { size, _ in
@@ -148,6 +149,22 @@ import Testing
         "6:5 it has a variable",
       ])
     #expect(!text.contains("4711"))
+  }
+
+  @Test func `a name or a text that a variable would change keeps its keys`() throws {
+    let form = "{ label: Form, do: push form }"
+    let app = Self.text.replacing(form, with: "\(form), { label: '${{WHO}}', do: push me }")
+    let (rows, keptRows) = try partlyNamed(
+      "Set Var WHO \"Form\"\nDown Enter\nEscape\n", of: app)
+    #expect(rows == "Set Var WHO \"Form\"\nDown\nEnter\nBack\n")
+    #expect(keptRows == ["2:6 its name would be read with the value of a variable"])
+    let (text, kept) = try partlyNamed(
+      "Set Var WHO \"Ada\"\nEnter\nType \"$\" Type \"{WHO}\"\nExpect state depth 2\n")
+    #expect(text.contains("Choose \"Form\"\nType \"$\"\nType \"{WHO}\"\nExpect"), "\(text)")
+    #expect(kept == ["3:10 its text would be read with the value of a variable"])
+    // Without variables nothing is replaced.
+    let plain = try partlyNamed("Down Enter\nEscape\n", of: app)
+    #expect(plain.text == "Choose \"${WHO}\"\nBack\n" && plain.kept == [])
   }
 
   @Test func `a tape that another one includes keeps its keys, and the rest gets names`() throws {
