@@ -227,11 +227,33 @@ import Testing
       c: { list: [{ label: f, do: set f true }] }
     """
 
-  @Test func `what takes the place of a start is not told by a search that a limit cuts`() throws {
+  @Test func `the place of a lost start is not told by a search that a limit cuts`() throws {
     let result = try explore(read(Self.gone), stack: 4, [.all])
     #expect(result.frames?.proved.contains(.usual(.homeUnreachable)) == true)
     #expect(!result.broken.contains(.usual(.homeUnreachable)))
     #expect(result.broken.contains(.usual(.deadEnd)))
+  }
+
+  /// A result whose opener is known by its place, which differs on a low stack.
+  private static let returning = """
+    roots: 1
+    name: Returning
+    start: { screen: home }
+    screens:
+      home: { list: [{ label: start, do: push a, then: { completed: replace last } }] }
+      a:
+        list:
+          - { label: box, do: overlay box, then: { completed: finish with $result } }
+          - { label: again, do: push a with 1 }
+      last: { list: [{ label: a, do: push a }] }
+    accessories:
+      box: { list: [{ label: ok, do: finish }] }
+    """
+
+  @Test func `the opener of an accessory is known on stacks of each height`() throws {
+    let result = try explore(read(Self.returning))
+    #expect(result.isProvedByFrames, "\(result.frames?.doubt ?? "")")
+    #expect(!result.faults.contains { $0.sentence.contains("last is never shown") })
   }
 
   /// Two roots below the same screens, of which one is left for good.

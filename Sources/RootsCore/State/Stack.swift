@@ -99,7 +99,7 @@ public struct Stack: Sendable {
     return node
   }
 
-  /// The node at a position, 0 at the bottom.
+  /// The node at a position, 0 at the bottom; the top one for a position above it.
   private func node(at position: Int) -> Node? { head?.first { $0.depth <= position + 1 } }
 
   // MARK: Reads that a search notes
@@ -208,7 +208,7 @@ extension Stack {
   func has(_ id: EntryID, at position: Int) -> Bool {
     // A watched stack has the ids of its places.
     if isWatched { return position == 0 || position < count }
-    return node(at: position)?.entry.id == id
+    return position < depth && node(at: position)?.entry.id == id
   }
 
   /// Returns the number of entries, from the bottom, that both stacks share as the same nodes.
