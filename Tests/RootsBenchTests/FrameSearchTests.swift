@@ -234,6 +234,41 @@ import Testing
     #expect(result.broken.contains(.usual(.deadEnd)))
   }
 
+  /// A start that is also found on the layer of accessories, from which no way leads back.
+  private static let hidden = """
+    roots: 1
+    name: Hidden
+    facts: { n: 0..2, f: false }
+    start: { screen: s0 }
+    screens:
+      s0:
+        after: { time: 2s, do: "go s2" }
+        confirm:
+          text: Sure?
+          yes: { label: y, do: "pop to root" }
+          no: { label: n, do: "overlay o" }
+      s1:
+        after: { time: 1s, do: "go s0" }
+        list:
+          - { label: r0, do: "push s2", then: { completed: push s0 } }
+          - { label: r1, do: "pop 2" }
+          - { label: r2, do: "pop 2" }
+      s2:
+        after: { time: 1s, do: "set n {n + 1}" }
+        text: Nothing to do.
+    accessories:
+      o:
+        after: { time: 1s, do: finish }
+        list:
+          - { label: r0, do: ["set n {n + 1}", "finish with 1"] }
+          - { label: r1, do: "push s1" }
+    """
+
+  @Test func `a start is no introduction unless the pairs tell where it is lost`() throws {
+    let result = try explore(read(Self.hidden))
+    #expect(result.frames?.proved.contains(.usual(.homeUnreachable)) != true)
+  }
+
   /// A result whose opener is known by its place, which differs on a low stack.
   private static let returning = """
     roots: 1

@@ -87,7 +87,11 @@ struct Introductions {
         guard seen.insert(target).inserted else { continue }
         let after = space.state(target).state
         if starts.contains(where: after.world.state.hasEntry) { return .barred(state) }
-        let isAlive = transitions.from(target).contains { isAllowed($0) && $1 != target }
+        // What properties remember is no difference.
+        let isAlive = transitions.from(target).contains { move, next in
+          isAllowed(move) && next != target
+            && next.map { space.state($0).state.world != after.world } != false
+        }
         if !isAlive { return .barred(state) }
         doors.places.insert(after.visibleScreens)
       }

@@ -49,10 +49,16 @@ struct FrameIntroductions {
           return false
         }
         // Where nothing can be done, no app begins.
-        let isAlive = game.pairs(after: target, by: isAllowed).contains { $0 != target }
+        let isAlive = game.pairs(after: target, by: isAllowed).contains { !isSame($0, target) }
         if !isAlive { return false }
         doors.insert(states[target].visibleScreens)
       }
+    }
+    // A pair that is lost on some stacks alone, or of which this is not known, can be a door, too.
+    let isBack = game.reached(from: homes, by: isAllowed)
+    guard states.indices.allSatisfy({ isLost.contains($0) || isBack[$0] }) else {
+      isCertain = false
+      return false
     }
     let goals = states.indices.map { isLost.contains($0) }
     let leading = game.reached(from: goals, past: homes, by: isAllowed)
@@ -66,6 +72,11 @@ struct FrameIntroductions {
     homes = zip(places, homes).map { $0 || $1 }
     starts.formUnion(doors.compactMap(\.last))
     return true
+  }
+
+  /// Whether two pairs differ at most in what properties remember.
+  private func isSame(_ a: Int, _ b: Int) -> Bool {
+    a == b || search.order[a].frame == search.order[b].frame && states[a].world == states[b].world
   }
 
   /// The screens that some pairs show.
