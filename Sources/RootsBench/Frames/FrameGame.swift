@@ -67,9 +67,10 @@ struct FrameGame {
   func holds(
     to goals: [Bool], within limit: Int? = nil, by isAllowed: (UInt32) -> Bool
   ) -> Bool {
-    let direct = reached(from: goals, within: limit, descends: false, by: isAllowed)
+    let direct = reached(from: goals, within: limit, by: isAllowed)
     if limit != nil { return direct.allSatisfy(\.self) }
-    return reached(from: direct, descends: true, by: isAllowed).allSatisfy(\.self)
+    let all = goals.map { _ in true }
+    return reached(from: direct, lower: all, by: isAllowed).allSatisfy(\.self)
   }
 
   /// The pairs from which no moves lead to a goal, whatever is below and whatever happens.
@@ -121,9 +122,11 @@ struct FrameGame {
   }
 
   /// The pairs from which a goal, or a lower stack if this counts, can be brought about.
-  /// - Parameter barred: the pairs through which no way leads.
+  /// - Parameters:
+  ///   - lower: the pairs that count on a lower stack; nil for none.
+  ///   - barred: the pairs through which no way leads.
   func reached(
-    from goals: [Bool], within limit: Int? = nil, descends: Bool = false,
+    from goals: [Bool], within limit: Int? = nil, lower: [Bool]? = nil,
     past barred: [Bool]? = nil, by isAllowed: (UInt32) -> Bool
   ) -> [Bool] {
     var users = [[Int]](repeating: [], count: goals.count + lists.count)
@@ -137,8 +140,8 @@ struct FrameGame {
     for (number, list) in lists.enumerated() {
       for outcome in list {
         switch outcome {
-        case .pair(_, .lower) where descends: finish(number)
-        case .pair(let pair, .higher) where descends: if goals[pair] { finish(number) }
+        case .pair(let pair, .lower) where lower?[pair] == true: finish(number)
+        case .pair(let pair, .higher) where lower != nil: if goals[pair] { finish(number) }
         case .pair(let pair, _): users[pair].append(number)
         case .list(let other): users[goals.count + other].append(number)
         case .refused: break

@@ -55,7 +55,10 @@ struct FrameIntroductions {
       }
     }
     // A pair that is lost on some stacks alone, or of which this is not known, can be a door, too.
-    let isBack = game.reached(from: homes, by: isAllowed)
+    // The others all lead to the start, or to a lower stack with one of them.
+    let isBack = game.reached(
+      from: game.reached(from: homes, by: isAllowed),
+      lower: states.indices.map { !isLost.contains($0) }, by: isAllowed)
     guard states.indices.allSatisfy({ isLost.contains($0) || isBack[$0] }) else {
       isCertain = false
       return false
