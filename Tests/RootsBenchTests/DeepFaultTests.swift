@@ -135,19 +135,23 @@ import Testing
 
   /// The result for an app whose search through all states enters stacks of a number of screens.
   private func explore(
-    _ text: String, stack: Int, with extras: Set<Exploration.Extra> = []
+    _ text: String, stack: Int, with extras: Set<Exploration.Extra> = [],
+    without leftOut: Set<String> = []
   ) throws -> ExplorationResult {
     let (blueprint, report) = Blueprint.read(source: Source(name: "deep.yaml", text: text))
     var exploration = Exploration(try #require(blueprint, "\(report.text)"))
     exploration.extras = extras
+    exploration.leftOut = leftOut
     exploration.limits.stack = stack
     exploration.limits.time = .seconds(20)
     exploration.phases = [.atoms, .all]
     return try exploration.run()
   }
 
-  private func report(_ text: String, stack: Int) throws -> ExplorationReport {
-    ExplorationReport(try explore(text, stack: stack), path: nil, program: "")
+  private func report(
+    _ text: String, stack: Int, without leftOut: Set<String> = []
+  ) throws -> ExplorationReport {
+    ExplorationReport(try explore(text, stack: stack, without: leftOut), path: nil, program: "")
   }
 
   @Test func `a fault of high stacks on two tabs is found with its way`() throws {
@@ -182,6 +186,8 @@ import Testing
     let low = try report(app, stack: 5)
     #expect(low.verdict.contains("further faults of results are possible"), "\(low.verdict)")
     #expect(low.cuts.contains { $0.text.contains("for further faults of results") })
+    let other = try report(app, stack: 5, without: ["results"])
+    #expect(!other.verdict.contains("further"), "\(other.verdict)")
     let high = try report(app, stack: 12)
     #expect(high.faults.count == low.faults.count + 1)
     #expect(!high.verdict.contains("further"), "\(high.verdict)")

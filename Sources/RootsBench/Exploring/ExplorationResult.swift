@@ -195,7 +195,9 @@ package struct ExplorationResult: Sendable {
     guard isProvedByFrames, !(isSearchComplete && cutCount == 0) else { return [] }
     let suspected = frames?.suspected.filter { witnesses[$0] == nil } ?? []
     let names = Set(suspected.compactMap { property(brokenBy: $0) }).intersection(broken)
-    return UsualProperty.allCases.filter { names.contains(.usual($0)) }
+    return UsualProperty.allCases.filter {
+      names.contains(.usual($0)) && !leftOut.contains($0.rawValue)
+    }
   }
 
   /// A way to the condition that the search looked for; nil if it was not found.
