@@ -85,7 +85,7 @@ extension FrameAnswers {
   }
 
   private mutating func overlaySymbol(
-    _ stack: ContiguousArray<Entry>, at position: Int, in world: World, over shown: Entry?
+    _ stack: ContiguousArray<Entry>, at position: Int, in world: World, over shown: Entry
   ) -> FrameSymbol {
     let symbol = FrameSymbol(stack, at: position, in: world, over: shown)
     if !protections(of: symbol).isEmpty {

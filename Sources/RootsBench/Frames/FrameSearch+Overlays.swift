@@ -52,6 +52,7 @@ extension FrameSearch {
 
   /// Notes the gaps whose entries a move removes.
   mutating func addGaps(_ answer: FrameAnswers.Answer, _ origin: Origin) {
+    if answer.passed.isEmpty, answer.passedOverlays.isEmpty { return }
     let ends = origin.chain.indices.map { screen(endingGapAt: $0, of: origin) }
     gaps.add(answer, origin, to: ends, isOverlay: { [grounds] in grounds[$0].floor != nil })
   }
