@@ -39,14 +39,6 @@ extension FrameAnswers {
 }
 
 extension Command {
-  /// Whether it begins or ends a flow, or sends it a message.
-  var isForFlow: Bool {
-    switch self {
-    case .start, .finishFlow, .tell: true
-    default: false
-    }
-  }
-
   /// The command for a nested navigator by its name; nil for another one.
   var forNested: Command? { if case .inside(_, nil, let inner) = self { inner } else { nil } }
 }

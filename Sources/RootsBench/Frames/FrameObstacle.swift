@@ -122,24 +122,22 @@ extension AppRun {
     if isElsewhere == true {
       return FrameObstacle("commands for another stack, such as '\(command)'")
     }
-    if command.leavesStacks || command.isForFlow { return nil }
+    if command.leavesStacks { return nil }
     if let inner = command.forNested { return obstacle(inner, in: place) }
-    switch command {
-    case .push, .pop, .go, .replace, .back, .show, .dismiss, .preload, .popTo(.root, _, _),
-      .finish(nil, _):
+    let (traits, isById) = (command.form.traits, command.arguments.entry != nil)
+    if traits.contains(.directsFlows) || traits.contains(.looksAtTop) && !isById { return nil }
+    if case .popTo(let target, _, let payload) = command, isFound(target, payload, in: place) {
       return nil
-    // With a payload and an identity it searches for a visit and not for a screen.
-    case .popTo(let target, _, let payload)
-    where place == .first && isFound(target, payload):
-      return nil
-    // A new command too, until it is known what it looks at.
-    default: return FrameObstacle("commands such as '\(command)'")
     }
+    return FrameObstacle("commands such as '\(command)'")
   }
 
-  /// Whether the target of `pop to` is found by its screen alone.
-  private func isFound(_ target: PopTarget, _ payload: Payload?) -> Bool {
-    target.screen.map { payload == nil || blueprint.map.rules(of: $0).identity == nil } ?? false
+  /// Whether the target of `pop to` is the root, or is found by its screen alone: with a payload and
+  /// an identity it is a visit.
+  private func isFound(_ target: PopTarget, _ payload: Payload?, in place: Place) -> Bool {
+    if target == .root { return true }
+    guard place == .first, let screen = target.screen else { return false }
+    return payload == nil || blueprint.map.rules(of: screen).identity == nil
   }
 
   private var policies: [AccessoryPolicy.Rules] {

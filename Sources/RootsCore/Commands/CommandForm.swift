@@ -18,6 +18,11 @@ package struct CommandForm: Sendable {
     package static let travels = Traits(rawValue: 4)
     /// The command leaves the content layers as they are.
     package static let staysOnContent = Traits(rawValue: 8)
+    /// Without the id of an entry, the command looks at no entries of its stack but the top, those
+    /// that it removes, and the root.
+    package static let looksAtTop = Traits(rawValue: 16)
+    /// The command begins or ends a flow, or sends it a message.
+    package static let directsFlows = Traits(rawValue: 32)
   }
 
   /// The word or words at the beginning: `push`, `pop to`.

@@ -10,14 +10,14 @@ extension CommandForm {
 
   static let push = CommandForm(
     "push", .screen, .on, .with, .once, does: "pushes a screen onto the stack",
-    [.navigates, .opens]
+    [.navigates, .opens, .looksAtTop]
   ) {
     .push($0.name, on: $0.layer, with: $0.payload, once: $0.once)
   }
 
   static let pop = CommandForm(
     "pop", .count, .layerOrEntry, .with,
-    does: "removes the top screen or another entry, or several at once"
+    does: "removes the top screen or another entry, or several at once", .looksAtTop
   ) {
     if let entry = $0.entry { return .popEntry(entry, count: $0.count, with: $0.payload) }
     return .pop($0.layer, count: $0.count, with: $0.payload)
@@ -32,11 +32,13 @@ extension CommandForm {
   }
 
   static let go = CommandForm(
-    "go", .screen, .on, .with, does: "replaces the whole stack", [.navigates, .opens]
+    "go", .screen, .on, .with, does: "replaces the whole stack",
+    [.navigates, .opens, .looksAtTop]
   ) { .go($0.name, on: $0.layer, with: $0.payload) }
 
   static let replace = CommandForm(
-    "replace", .screen, .onLayerOrEntry, .with, .inheriting, does: "replaces a screen", .opens
+    "replace", .screen, .onLayerOrEntry, .with, .inheriting, does: "replaces a screen",
+    [.opens, .looksAtTop]
   ) {
     if let entry = $0.entry {
       return .replaceEntry(entry, by: $0.name, with: $0.payload, inheriting: $0.inheriting)
@@ -51,11 +53,13 @@ extension CommandForm {
   }
 
   static let preload = CommandForm(
-    "preload", .goal, .with, does: "makes the controller of a screen before it is shown"
+    "preload", .goal, .with, does: "makes the controller of a screen before it is shown",
+    .looksAtTop
   ) { .preload($0.name, with: $0.payload) }
 
   static let show = CommandForm(
-    "show", .tab, .root, does: "selects a tab, or goes to the root of the selected one", .navigates
+    "show", .tab, .root, does: "selects a tab, or goes to the root of the selected one",
+    [.navigates, .looksAtTop]
   ) { .show($0.tab ?? .current, root: $0.root) }
 
   static let showMain = CommandForm("show main", does: "clears the accessories", .navigates) { _ in
@@ -71,21 +75,25 @@ extension CommandForm {
     [.navigates, .opens, .staysOnContent]
   ) { .overlay($0.name, at: $0.level, with: $0.payload, once: $0.once) }
 
-  static let dismiss = CommandForm("dismiss", .level, .with, does: "closes an accessory layer") {
-    .dismiss($0.level, with: $0.payload)
-  }
+  static let dismiss = CommandForm(
+    "dismiss", .level, .with, does: "closes an accessory layer", .looksAtTop
+  ) { .dismiss($0.level, with: $0.payload) }
 
-  static let finish = CommandForm("finish", .entry, .with, does: "closes an entry with its result")
-  { .finish($0.entry, with: $0.payload) }
+  static let finish = CommandForm(
+    "finish", .entry, .with, does: "closes an entry with its result", .looksAtTop
+  ) { .finish($0.entry, with: $0.payload) }
 
   static let finishFlow = CommandForm(
-    "finish flow", .flow, .with, does: "ends a flow, with or without a result"
+    "finish flow", .flow, .with, does: "ends a flow, with or without a result", .directsFlows
   ) { .finishFlow($0.name, with: $0.payload) }
 
-  static let back = CommandForm("back", does: "goes back as Escape does") { _ in .back }
+  static let back = CommandForm("back", does: "goes back as Escape does", .looksAtTop) { _ in
+    .back
+  }
 
   static let start = CommandForm(
-    "start", .flow, .intent, .on, .with, .once, does: "starts a flow", [.navigates, .opens]
+    "start", .flow, .intent, .on, .with, .once, does: "starts a flow",
+    [.navigates, .opens, .directsFlows]
   ) { .start($0.name, at: $0.intent, on: $0.layer, with: $0.payload, once: $0.once) }
 
   static let segue = CommandForm(
@@ -98,7 +106,7 @@ extension CommandForm {
   }
 
   static let tell = CommandForm(
-    "tell", .listener, .entry, .message, .with, does: "sends a message to flows"
+    "tell", .listener, .entry, .message, .with, does: "sends a message to flows", .directsFlows
   ) { .tell($0.listener.with($0.entry), $0.message, with: $0.payload) }
 
   static let undo = CommandForm("undo", .count, does: "undoes the latest steps", .travels) {
