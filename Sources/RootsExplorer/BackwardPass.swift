@@ -1,7 +1,8 @@
 /// The number of moves from each state to the nearest goal.
 ///
-/// After a search that is not complete, states that were not expanded or not kept count as goals. A
-/// trap is then a trap of the whole model as well, and the other states are not decided.
+/// After a search that is not complete, states that were not expanded or not kept count as goals,
+/// unless `countsOpen` is false. A trap is then a trap of the whole model as well, and the other
+/// states are not decided.
 public struct BackwardPass: Sendable {
   private static let unreachable = UInt32.max
 
@@ -12,18 +13,19 @@ public struct BackwardPass: Sendable {
   ///
   /// - Parameters:
   ///   - goals: the states to reach.
+  ///   - countsOpen: whether states that were not expanded or not kept are goals.
   ///   - isAllowed: whether a way may contain a move.
   /// - Complexity: O(*s* + *t*) time, *s* and *t* being the numbers of states and transitions;
   ///   4 bytes an allowed transition and 16 bytes a state.
   public init(
-    to goals: StateSet, over transitions: Transitions,
+    to goals: StateSet, over transitions: Transitions, countsOpen: Bool = true,
     by isAllowed: (UInt32) -> Bool = { _ in true }
   ) {
     let (ends, sources) = BackwardPass.sources(transitions, isAllowed)
     moves = Array(repeating: BackwardPass.unreachable, count: transitions.states + 1)
     var queue: [UInt32] = []
     for state in 0...transitions.states
-    where state >= transitions.expanded || goals.contains(state) {
+    where goals.contains(state) || countsOpen && state >= transitions.expanded {
       moves[state] = 0
       queue.append(UInt32(state))
     }

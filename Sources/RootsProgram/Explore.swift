@@ -72,8 +72,8 @@ struct Explore {
           ? "no way was found; --for gives the search more time"
           : report.result.isExact
             ? "this never holds" + (report.reservation.map { " \($0)" } ?? "")
-            : "no way was found \(report.reservation ?? ""); --stack, --fact, --with and samples "
-              + "extend the search"
+            : "no way was found \(report.reservation ?? ""); --stack, --fact, --with, --for and "
+              + "samples extend the search"
       Standard.output.write("\(visible(claim.text)): \(visible(extent))\n")
       return (result.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.failed
     }

@@ -146,7 +146,7 @@ import Testing
       sed -i 's/, dead-end: off//; s/never rich/"rich, ever"/' till.yaml
       for choice in '--only domains' '--only=dead-end --only domains' '--only dead-end,domains' \
       '--only domain' '--only x' '--not x'; do
-      "$0" explore till.yaml $choice 2>&1 | grep -oE '[(][a-z-]+[)]$|.*switched.*|^roots: .*'
+      "$0" explore till.yaml $choice 2>&1 | grep -oE '[(][a-z-]+[)]$|.*left out.*|^roots: .*'
       done; "$0" explore till.yaml --only 'rich, ever' --report - 2>/dev/null >a.json
       grep -c '"verdict": "off"' a.json; grep -o '"verdict": "broken"' a.json
       grep -o 'property": .*' a.json
@@ -158,13 +158,13 @@ import Testing
     #expect(
       said.text == """
         (domains)
-          switched off  rich, ever
+          left out  rich, ever
         (dead-end)
         (domains)
-          switched off  rich, ever
+          left out  rich, ever
         (dead-end)
         (domains)
-          switched off  rich, ever
+          left out  rich, ever
         roots: --only: there is no property 'domain'; did you mean 'domains'?
         roots: --only: there is no property 'x'; known: rich, ever, dead-end, home, back, twice, \
         results, bypass, link-back, …

@@ -142,6 +142,49 @@ import Testing
     #expect(budget.isOver)
   }
 
+  /// Tabs whose moves change the facts of each other, on stacks of any height.
+  private static let museum = """
+    roots: 1
+    name: Museum
+    facts: { member: false, k: 0..3 }
+    tabs: { one: { root: hall }, two: { root: desk } }
+    protections: { members: { passes: member } }
+    screens:
+      hall: { list: [{ label: Room, do: push room }, { label: Safe, do: push safe }] }
+      room: { list: [{ label: Hall, do: push hall }, { label: Back, do: pop 3 }] }
+      safe: { protect: members, list: [{ label: Room, do: push room }] }
+      desk: { list: [{ label: In, do: set member true }, { label: More, do: "set k {k + 1}" }] }
+    properties:
+      safe: { never: safe is shown and not member }
+    """
+
+  /// The time of the search of frames is not only its share: what the others leave is its own.
+  @Test func `a proof for any height takes the time that the search through all states leaves`()
+    throws
+  {
+    var exploration = Exploration(try blueprint(Self.museum))
+    exploration.limits.stack = 1
+    func run(_ reads: Int) throws -> (result: ExplorationResult, reads: Int) {
+      let meter = Meter { .milliseconds($0) }
+      exploration.budget = meter.budget(.milliseconds(reads))
+      return (try exploration.run(), meter.reads)
+    }
+    let whole = try run(1_000_000)
+    #expect(whole.result.isProvedByFrames)
+    var isInTime = false
+    for reads in stride(from: 100, through: whole.reads * 3 / 2, by: whole.reads / 30 + 1) {
+      let result = try run(reads).result
+      let doubt = result.frames?.doubt ?? ""
+      #expect(
+        result.isProvedByFrames || result.frames == nil || doubt.contains("--for"), "\(doubt)")
+      if result.isProvedByFrames {
+        isInTime = true
+        #expect(result.frames?.items == whole.result.frames?.items, "\(reads)")
+      }
+    }
+    #expect(isInTime, "\(whole.reads)")
+  }
+
   @Test func `a search stops where the measured memory and that of its passes reach the limit`()
     throws
   {

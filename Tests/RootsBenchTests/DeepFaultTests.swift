@@ -205,6 +205,42 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [(true, 5, .undecided), (true, 12, .undecided), (false, 5, .broken)]
+      as [(Bool, Int, ExplorationReport.Verdict)])
+  func `a place behind a start that a cut search cannot tell does not take its place`(
+    isCut: Bool, stack: Int, verdict: ExplorationReport.Verdict
+  ) throws {
+    let sort = isCut ? ", { label: sort, do: update goods with 1 }" : ""
+    let app = """
+      roots: 1
+      name: Left
+      start: { screen: splash }
+      screens:
+        splash: { list: [{ label: enter, do: replace home }] }
+        home: { list: [{ label: goods, do: push goods }, { label: leave, do: replace bye }] }
+        goods: { list: [{ label: home, do: push home }\(sort)] }
+        bye: { list: [{ label: more, do: push more }] }
+        more: { title: More }
+      """
+    let claim = try report(app, stack: stack).claims.first { $0.name == "home" }
+    #expect(claim?.verdict == verdict)
+  }
+
+  @Test(arguments: ["set a true", "pop to root"])
+  func `a row whose refusal leads to another one does nothing`(command: String) throws {
+    let app = """
+      roots: 1
+      name: Stuck
+      facts: { a: true }
+      start: { screen: s0 }
+      screens:
+        s0: { list: [{ label: leave, do: pop, then: { refused: \(command) } }] }
+      """
+    let broken = try report(app, stack: 5).faults.map(\.property)
+    #expect(broken == ["dead-end", "refused"], "\(broken)")
+  }
+
   @Test func `an introduction that a cut search cannot tell is no fault`() throws {
     let app = """
       roots: 1

@@ -43,6 +43,9 @@ import Testing
   private static let over = "keys: { x: { label: x, do: push d } }"
   private static let modal = "accessories: { o: { list: [{ label: c, do: finish with 1 }] } }"
 
+  /// The row that has the command.
+  private static let go = "the row \"go\" of a"
+
   private static let parts: [Part] = [
     Part(
       words: "nested navigators of screens that are covered", row: "do: push c",
@@ -86,7 +89,7 @@ import Testing
       row: "when: f or not (depth is 4), do: push b"),
     Part(words: "conditions and commands that read `depth`", row: "do: \"set n {depth}\""),
     Part(
-      words: "commands for another stack, such as 'push b on tab two once'",
+      words: "commands for another stack, such as 'push b on tab two once' of \(go)",
       row: "do: push b on tab two once", app: tabs, start: ""),
     Part(
       words: "commands after `show`", row: "do: [show two, overlay o]", app: "\(tabs)\n\(modal)",
@@ -99,17 +102,18 @@ import Testing
       app: """
           q: { confirm: { text: T, yes: { label: Y, do: pop }, no: { label: N, do: pop to a } } }
         """),
-    Part(words: "commands such as 'update b with 1'", row: "do: update b with 1"),
-    Part(words: "commands such as 'reset main to a, b'", row: "do: \"reset main to a, b\""),
-    Part(words: "commands such as 'segue b'", row: "do: segue b"),
-    Part(words: "commands such as 'pop to b'", row: "do: [push a, pop to b]"),
+    Part(words: "commands such as 'update b with 1' of \(go)", row: "do: update b with 1"),
     Part(
-      words: "commands such as 'pop to b with {id: 1, t: 2}'",
+      words: "commands such as 'reset main to a, b' of \(go)", row: "do: \"reset main to a, b\""),
+    Part(words: "commands such as 'segue b' of \(go)", row: "do: segue b"),
+    Part(words: "commands such as 'pop to b' of \(go)", row: "do: [push a, pop to b]"),
+    Part(
+      words: "commands such as 'pop to b with {id: 1, t: 2}' of \(go)",
       row: "do: \"pop to b with {id: 1, t: 2}\"", screen: "identity: id"),
     Part(
       words: "commands such as 'pop to a'", row: "do: push b, then: { completed: pop to a }"),
     Part(
-      words: "commands such as 'open low://b'", row: "do: open low://b",
+      words: "commands such as 'open low://b' of \(go)", row: "do: open low://b",
       app: "routes: { \"low://b\": { do: push b } }"),
   ]
 

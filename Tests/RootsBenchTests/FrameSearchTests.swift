@@ -438,8 +438,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("commands such as 'segue b'", "", "segue b"),
-    ("commands such as 'update b with 1'", "", "update b with 1"),
+    ("commands such as 'segue b' of the row \"go\" of a", "", "segue b"),
+    ("commands such as 'update b with 1' of the row \"go\" of a", "", "update b with 1"),
   ])
   func `the part of an app that looks through the stack is named`(
     words: String, part: String, command: String

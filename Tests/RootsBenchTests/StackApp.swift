@@ -21,7 +21,7 @@ struct StackApp {
     func command(_ chance: inout Chance, isAccessory: Bool) -> String {
       let screen = chance.one(of: screens)
       if isAccessory {
-        var own = ["dismiss", "finish with 1", "push \(screen)"]
+        var own = ["dismiss", "finish with 1", "push \(screen)", "show main"]
         if hasTabs { own += ["show one", "show two"] }
         if hasFacts { own += ["set n {n + 1}", "set f false"] }
         if hasDialogs {

@@ -36,11 +36,10 @@ extension AppRun {
     // A link that had nothing to change has changed nothing, like a refused command.
     if let satisfied = result.satisfied { return .refused(issued.command, satisfied.reason) }
     if let refusal = result.refusal {
-      if !result.isAnswered(issued.command, in: blueprint.map) {
-        return .refused(issued.command, refusal)
-      }
       drain(&state)
-      return nil
+      // The commands that follow a refusal can do nothing, too.
+      let isAnswered = result.isAnswered(issued.command, in: blueprint.map)
+      return isAnswered && (waits || state.hasChanged) ? nil : .refused(issued.command, refusal)
     }
     perform(result, &state)
     drain(&state)
@@ -51,6 +50,7 @@ extension AppRun {
     for event in state.events {
       switch event {
       case .givenUp(let refusal), .refused(issued.command, let refusal):
+        state.events = []
         return .refused(issued.command, refusal)
       case .refused, .settled, .dropped: break
       }

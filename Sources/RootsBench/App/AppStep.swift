@@ -70,7 +70,10 @@ package struct AppRun: Sendable {
     if move.isUndone { state.world.keepHistory(ofCommits: 1) }
     var refusal = perform(move, on: &state)
     if move.isUndone {
-      if refusal == nil { refusal = undo(&state, opened: cards) }
+      if refusal == nil {
+        refusal = undo(&state, opened: cards)
+        if refusal != nil { state.events = [] }
+      }
       state.world.keepHistory(ofCommits: 0)
     }
     if refusal == nil, !remembering.isEmpty, state.hasChanged { remember(&state) }

@@ -41,7 +41,7 @@ package struct CoveredItems {
   func items(of number: UInt32, in state: AppState) -> (found: [Item], after: AppState?) {
     var after = state
     if let refusal = run.perform(number, on: &after) {
-      return (finder.items(of: number, refused: refusal, in: state), nil)
+      return (finder.items(of: number, refused: refusal, in: after), nil)
     }
     var items = finder.items(of: after) + finder.items(of: number, from: state, to: after)
     // A form counts whatever is entered.

@@ -132,9 +132,7 @@ package final class MoveFinder {
     case .placeholder?: return session?.message?.kind == .refusal
     case .refused(let command, let refusal)?:
       return refusals.contains(.refused(command, refusal))
-    case .impossible?: return false
-    // What follows the refusal of the action was refused too.
-    case nil: return !next.hasChanged && next.events.contains(where: refusals.contains)
+    case .impossible?, nil: return false
     }
   }
 }

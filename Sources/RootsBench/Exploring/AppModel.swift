@@ -286,7 +286,7 @@ extension AppModel {
     var after = before
     var items: [UInt32] = []
     if let refusal = run.perform(move, on: &after) {
-      finder.find(in: move, refused: refusal, before, &items)
+      finder.find(in: move, refused: refusal, after, &items)
       return (.refused, nil, items, 0)
     }
     let height = height(after.world.state)

@@ -102,15 +102,16 @@ package struct Exploration: Sendable {
     let atoms = Atoms(memory.codec)
     // The time of the passes after the last search, in its own; a wish needs none.
     var passes = wish == nil ? 0.5 : 0
+    var frames: FrameSearch?
     for phase in phases {
       let start = budget.elapsed
       if monitor.isCancelled || budget.isOver { break }
       monitor.begin(phase, after: result)
       if phase != .atoms, result.frames == nil, extras.isEmpty, searchesFrames {
-        let part = budget.part(Self.shareOfFrames)
-        let search = searchFrames(within: part)
-        result.add(search) { !part.isOver && !monitor.isCancelled }
-        if result.wish != nil { break }
+        monitor.searchFrames()
+        frames = search(nil, within: budget.part(Self.shareOfFrames), into: &result)
+        if result.wish != nil { return }
+        monitor.begin(phase, after: result)
       }
       // What else there is to find is nothing.
       if phase != .all, result.isProvedByFrames { continue }
@@ -148,7 +149,12 @@ package struct Exploration: Sendable {
         passes = 1.5 * ((budget.elapsed - passesStart) / time)
       }
       result.add(space, phase, finder, monitor.decision, threads: threads)
-      if result.wish != nil { break }
+      if result.wish != nil { return }
+    }
+    // The time that the search through all states has left.
+    if result.frames?.lacksTime == true, !monitor.isCancelled, !budget.isOver {
+      monitor.searchFrames()
+      _ = search(frames, within: budget, into: &result)
     }
   }
 
@@ -166,14 +172,24 @@ package struct Exploration: Sendable {
     limits.isOfStacksOnly && origin == nil && wish?.isDecidedByFrames != false
   }
 
-  /// Searches for what can happen with stacks of any height.
-  private func searchFrames(within budget: Budget) -> FrameSearch {
+  /// Searches for what can happen with stacks of any height, and adds what was found.
+  /// - Parameter begun: a search whose time has ended before.
+  private func search(
+    _ begun: FrameSearch?, within budget: Budget, into result: inout ExplorationResult
+  ) -> FrameSearch {
+    let goesOn = { !budget.isOver && !monitor.isCancelled }
+    let search = solved(begun, while: goesOn)
+    result.add(search, while: goesOn)
+    return search
+  }
+
+  private func solved(_ begun: FrameSearch?, while goesOn: () -> Bool) -> FrameSearch {
     let run = AppRun(
       MoveTable(blueprint),
       leavingOut: blueprint.propertiesBeyondFrames(leavingOut: unjudged))
-    let goesOn = { !budget.isOver && !monitor.isCancelled }
-    var search = FrameSearch(
-      run, ItemFinder(run: run), for: wish, cutsOverlays: run.cutsOverlays)
+    var search =
+      begun
+      ?? FrameSearch(run, ItemFinder(run: run), for: wish, cutsOverlays: run.cutsOverlays)
     search.solve(while: goesOn)
     if search.isHinderedByOverlays {
       var whole = FrameSearch(run, ItemFinder(run: run), for: wish, cutsOverlays: false)

@@ -48,6 +48,9 @@ package final class ExplorationMonitor: Sendable {
     }
   }
 
+  /// Begins to look at stacks of any height.
+  func searchFrames() { current.withLock { $0.isOfFrames = true } }
+
   /// Begins to look at the moves between the states of the last search.
   func decide() { current.withLock { $0.isDeciding = true } }
 }

@@ -119,10 +119,8 @@ package struct ExplorationResult: Sendable {
   /// Why stacks of any height are not decided, as the end of a sentence; nil if they are.
   package var doubtAboutHeights: String? {
     if isProvedByFrames || isSearchComplete && cutCount == 0 { return nil }
-    if !extras.isEmpty {
-      return "because only a search without --with does that"
-    }
-    return frames?.doubt ?? "because the search ended before"
+    let doubt = frames.map(\.doubt) ?? "because the search ended before"
+    return doubt ?? "because of --with; without it they were"
   }
 
   /// Whether nothing can happen that was not found: no limit cut anything.
@@ -225,6 +223,7 @@ package struct ExplorationResult: Sendable {
     let proofs =
       search.isComplete ? FrameProofs(search, handled: Set(handled), while: goesOn) : nil
     frames = FrameResult(search, unconfirmed: unconfirmed, proved: proofs?.proved ?? [])
+    defer { frames?.lacksTime = search.obstacle == .time || search.isComplete && !goesOn() }
     // An action that undoes may lead out, and no search tries it.
     if !search.run.table.untried.isEmpty { return }
     let ways = FrameWays(search)

@@ -1,121 +1,149 @@
 import Roots
 import RootsExplorer
 
+/// The states of an app with the moves between them, in which a start can be left for good.
+protocol StartGraph {
+  /// Whether a way leads from each state to one of some; nil where this is not known. The first
+  /// state is the one in which the app starts.
+  /// - Parameter goals: whether each state is one of them; nil where this is not known.
+  func ways(to goals: [Bool?]) -> [Bool?]
+  /// Whether a way leads from each state to a goal for sure, without passing some states.
+  func leads(to goals: [Bool], past barred: [Bool?]) -> [Bool]
+  /// The states that can follow a state.
+  func states(after state: Int) -> [Int]
+  /// The screens that a state shows; nil beyond a limit.
+  func visibleScreens(of state: Int) -> [Name]?
+  /// Whether a state has an entry of one of some screens; nil if only some stacks of it have one.
+  func hasEntry(of screens: Set<Name>, in state: Int) -> Bool?
+  /// Whether two states differ at most in what properties remember.
+  func isSame(_ a: Int, _ b: Int) -> Bool
+}
+
 /// The places that take the place of a start which is left for good, as a splash screen or an
 /// introduction is.
 ///
 /// The start is an introduction if its screen is gone wherever the way back ends, and if it is not
 /// the place from which most of the app is reached: the states from which a way leads back either
 /// lead on without the start, or show fewer screens than the others.
-struct Introductions {
-  private let space: StateSpace<AppModel>
-  private let transitions: Transitions
-  /// The observations of the expanded states; nil for one beyond a limit.
-  private let observations: [Observation?]
-  /// The visible screens of each place.
-  private var homes: Set<[Name]> = []
+struct Introductions<Graph: StartGraph> {
+  private let graph: Graph
+  /// Whether each state counts as the start; nil where this is not known.
+  private(set) var homes: [Bool?]
+  /// Whether the start is known to be one: states that are not known could show that the present
+  /// ones are left for good, or that others are the places that count.
+  private(set) var isCertain = true
   /// The screen of the start, and those in front of the other places.
   private var starts: Set<Name>
-  /// Whether states beyond a limit could show that the present ones are left for good, or that
-  /// others are the places that count.
-  var isOpen: Bool { isBarredByLimit || isFoundByLimit }
-  private var isBarredByLimit = false, isFoundByLimit = false
 
-  init(_ space: StateSpace<AppModel>, _ transitions: Transitions, _ observations: [Observation?]) {
-    (self.space, self.transitions, self.observations) = (space, transitions, observations)
-    starts = [space.model.run.start().world.state.visibleContent?.screen ?? .empty]
-  }
-
-  /// Whether a state counts as the start.
-  func isHome(_ observation: Observation) -> Bool {
-    observation.goals.contains(.home)
-      || !homes.isEmpty && homes.contains(space.model.place(of: observation).screens)
+  /// - Parameters:
+  ///   - homes: whether each state shows the screens of the start; nil where this is not known.
+  ///   - start: the screen of the start.
+  ///   - goesOn: whether there is time for more.
+  init(_ graph: Graph, homes: [Bool?], start: Name, while goesOn: () -> Bool) {
+    (self.graph, self.homes) = (graph, homes)
+    starts = [start]
+    while goesOn(), goOn() {}
   }
 
   /// Adds the places to which the present ones are left for good.
   /// - Returns: false if there are none.
-  mutating func goOn(by isAllowed: (UInt32) -> Bool) -> Bool {
-    let goals = StateSet(observations.indices.filter { observations[$0].map(isHome) != false })
-    let traps = BackwardPass(to: goals, over: transitions, by: isAllowed).traps()
-    guard traps.first != nil, !traps.contains(0) else { return false }
-    // A state from which the start is only reached beyond a limit may be a trap, too.
-    let sure = StateSet(observations.indices.filter { observations[$0].map(isHome) == true })
-    let possible = BackwardPass(to: sure, over: transitions, by: isAllowed).traps()
-    let doors: (states: Set<Int>, places: Set<[Name]>)
-    switch self.doors(to: traps, by: isAllowed) {
-    case .all(let states, let places): doors = (states, places)
-    case .barred(let state):
-      isBarredByLimit = possible.contains(state)
-      return false
-    }
-    let before = observations.indices.filter { !traps.contains($0) }
-    let after = observations.indices.filter { traps.contains($0) }
-    guard
-      screens(of: after).count > screens(of: before).count
-        || leadOn(before, doors.states, by: isAllowed)
-    else {
-      isBarredByLimit = observations.contains(nil)
-      return false
-    }
-    if before.contains(where: possible.contains) { isFoundByLimit = true }
-    let known = homes.count
-    homes.formUnion(doors.places)
-    starts.formUnion(doors.places.compactMap(\.last))
-    return homes.count > known
-  }
-
-  /// The screens that some states show.
-  private func screens(of states: [Int]) -> Set<Name> {
-    Set(states.flatMap { observations[$0].map { space.model.place(of: $0).screens } ?? [] })
-  }
-
-  /// The states from which a move leads away for good, and the places to which it leads.
-  private enum Doors {
-    case all(Set<Int>, Set<[Name]>)
-    /// From this state a move leads to one where no app begins: the start is still open there, or
-    /// nothing can be done.
-    case barred(Int)
-  }
-
-  private func doors(to traps: StateSet, by isAllowed: (UInt32) -> Bool) -> Doors {
-    var doors: (states: Set<Int>, places: Set<[Name]>) = ([], [])
+  private mutating func goOn() -> Bool {
+    let ways = graph.ways(to: homes)
+    guard ways.contains(false), ways.first != false else { return false }
+    var doors: Set<[Name]> = []
     var seen: Set<Int> = []
-    for state in observations.indices where !traps.contains(state) {
-      for (move, target) in transitions.from(state) where isAllowed(move) {
-        guard let target, traps.contains(target) else { continue }
-        doors.states.insert(state)
+    for state in ways.indices where ways[state] != false {
+      for target in graph.states(after: state) where ways[target] == false {
         guard seen.insert(target).inserted else { continue }
-        let after = space.state(target).state
-        if starts.contains(where: after.world.state.hasEntry) { return .barred(state) }
-        // What properties remember is no difference.
-        let isAlive = transitions.from(target).contains { move, next in
-          isAllowed(move) && next != target
-            && next.map { space.state($0).state.world != after.world } != false
+        // Where the start is still open, or nothing can be done, no app begins.
+        let hasStart = graph.hasEntry(of: starts, in: target)
+        let isAlive = graph.states(after: target).contains { !graph.isSame($0, target) }
+        if hasStart != false || !isAlive {
+          isCertain = ways[state] == true && (hasStart != nil || !isAlive)
+          return false
         }
-        if !isAlive { return .barred(state) }
-        doors.places.insert(after.visibleScreens)
+        doors.formUnion([graph.visibleScreens(of: target)].compactMap(\.self))
       }
     }
-    return .all(doors.states, doors.places)
+    // A state from which the start is perhaps not reached can be a door, too.
+    guard !ways.contains(nil) else {
+      isCertain = false
+      return false
+    }
+    let isLost = ways.map { $0 == false }
+    guard isIntroduction(before: isLost) else { return false }
+    var hasChanged = false
+    for state in homes.indices where homes[state] == false {
+      guard let screens = graph.visibleScreens(of: state), doors.contains(screens) else { continue }
+      (homes[state], hasChanged) = (true, true)
+    }
+    starts.formUnion(doors.compactMap(\.last))
+    return hasChanged
   }
 
-  /// Whether a door can be reached from each state without passing the start.
-  private func leadOn(
-    _ states: [Int], _ doors: Set<Int>, by isAllowed: (UInt32) -> Bool
-  ) -> Bool {
-    let pages = states.filter { observations[$0].map(isHome) == false }
-    var leading = doors
-    var count = -1
-    while leading.count > count {
-      count = leading.count
-      for page in pages where !leading.contains(page) {
-        let leads = transitions.from(page).contains { move, target in
-          guard isAllowed(move), let target, leading.contains(target) else { return false }
-          return observations.indices.contains(target) && observations[target].map(isHome) == false
-        }
-        if leads { leading.insert(page) }
+  /// Whether the start is no part of an app from which others are left for good.
+  private func isIntroduction(before isLost: [Bool]) -> Bool {
+    func screens(_ areLost: Bool) -> Set<Name> {
+      Set(
+        isLost.indices.filter { isLost[$0] == areLost }.flatMap {
+          graph.visibleScreens(of: $0) ?? []
+        })
+    }
+    if screens(true).count > screens(false).count { return true }
+    let leading = graph.leads(to: isLost, past: homes)
+    return isLost.indices.allSatisfy { isLost[$0] || homes[$0] != false || leading[$0] }
+  }
+}
+
+/// The states of a search through all of them.
+struct SearchedStarts: StartGraph {
+  let space: StateSpace<AppModel>
+  let transitions: Transitions
+  /// The observations of the expanded states; nil for one beyond a limit.
+  let observations: [Observation?]
+  /// Whether a way may contain a move.
+  let isAllowed: (UInt32) -> Bool
+
+  func ways(to goals: [Bool?]) -> [Bool?] {
+    let sure = BackwardPass(
+      to: StateSet(goals.indices.filter { goals[$0] == true }), over: transitions,
+      countsOpen: false, by: isAllowed)
+    let possible = BackwardPass(
+      to: StateSet(goals.indices.filter { goals[$0] != false }), over: transitions, by: isAllowed)
+    return goals.indices.map { state in
+      if sure.distance(from: state) != nil { return true }
+      return possible.distance(from: state) == nil ? false : nil
+    }
+  }
+
+  func leads(to goals: [Bool], past barred: [Bool?]) -> [Bool] {
+    var (leading, hasChanged) = (goals, true)
+    while hasChanged {
+      hasChanged = false
+      for state in goals.indices where !leading[state] && barred[state] == false {
+        guard states(after: state).contains(where: { leading[$0] }) else { continue }
+        (leading[state], hasChanged) = (true, true)
       }
     }
-    return pages.allSatisfy(leading.contains)
+    return leading
+  }
+
+  func states(after state: Int) -> [Int] {
+    transitions.from(state).compactMap { move, target in
+      guard isAllowed(move), let target, target < observations.count else { return nil }
+      return target
+    }
+  }
+
+  func visibleScreens(of state: Int) -> [Name]? {
+    observations[state].map { space.model.place(of: $0).screens }
+  }
+
+  func hasEntry(of screens: Set<Name>, in state: Int) -> Bool? {
+    screens.contains(where: space.state(state).state.world.state.hasEntry)
+  }
+
+  func isSame(_ a: Int, _ b: Int) -> Bool {
+    a == b || space.state(a).state.world == space.state(b).state.world
   }
 }

@@ -47,6 +47,7 @@ final class ItemFinder: Sendable {
   }
 
   /// The items of a move that is refused.
+  /// - Parameter state: the state behind the move, with its events.
   func items(of move: UInt32, refused refusal: AppRefusal, in state: AppState) -> [Item] {
     items { find(in: move, refused: refusal, state, &$0) }
   }
@@ -132,6 +133,7 @@ final class ItemFinder: Sendable {
   // MARK: Moves
 
   /// Adds the items of a move that is refused.
+  /// - Parameter state: the state behind the move, with its events.
   func find(
     in move: UInt32, refused refusal: AppRefusal, _ state: AppState, _ found: inout [UInt32]
   ) {
@@ -141,6 +143,10 @@ final class ItemFinder: Sendable {
     // A link that has nothing to do is at its target already.
     if reason == .noChange { lookForTarget(of: move, state, &found) }
     add(.refused(move, reason), &found)
+    // The commands that follow the refusal were refused, too.
+    for case .refused(let command, let next) in state.events {
+      add(.followUpRefused(command, RefusalKind(next)), &found)
+    }
   }
 
   /// Adds the items of a move that is done.

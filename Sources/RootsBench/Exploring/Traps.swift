@@ -62,40 +62,43 @@ struct Traps {
           !transitions.from(state).contains { isPressed($0) && $1 != state }
         })
     }
-    var introductions = Introductions(space, transitions, self.observations)
-    while monitor.stop() == nil, introductions.goOn(by: isPressed) {}
-    add(.usual(.homeUnreachable), transitions, to: introductions.isHome, by: isPressed)
-    if introductions.isOpen, found.certain[.usual(.homeUnreachable)] != nil {
-      found.certain[.usual(.homeUnreachable)] = nil
-      found.undecided.insert(.usual(.homeUnreachable))
+    let introductions = Introductions(
+      SearchedStarts(
+        space: space, transitions: transitions, observations: self.observations,
+        isAllowed: isPressed),
+      homes: reached(.home), start: run.start().focusedScreen,
+      while: { monitor.stop() == nil })
+    if introductions.isCertain {
+      add(.usual(.homeUnreachable), transitions, to: introductions.homes, by: isPressed)
     }
-    add(.usual(.back), transitions, to: { $0.goals.contains(.root) }) {
-      run.table[$0].has(.leaves)
-    }
-    add(.usual(.redirects), transitions, to: { $0.goals.contains(.still) }) {
-      $0 == run.table.wait
-    }
+    add(.usual(.back), transitions, to: reached(.root)) { run.table[$0].has(.leaves) }
+    add(.usual(.redirects), transitions, to: reached(.still)) { $0 == run.table.wait }
     addWaysBack(transitions)
     for (index, property) in run.blueprint.properties.enumerated() {
       guard case .fromEverywhere(_, let within, let way) = property.form else { continue }
-      add(.own(index), transitions, within: within, to: { $0.goals.contains(.property(index)) }) {
+      add(.own(index), transitions, within: within, to: reached(.property(index))) {
         way == .anyMoves ? isPressed($0) : $0 == run.table.back
       }
     }
   }
 
+  /// Whether each state shows a goal; nil beyond a limit.
+  private func reached(_ goal: Goal) -> [Bool?] {
+    observations.map { $0?.goals.contains(goal) }
+  }
+
   /// Adds the states from which a goal cannot be reached.
   private mutating func add(
     _ name: PropertyName, _ transitions: Transitions, within limit: Int? = nil,
-    to isGoal: (Observation) -> Bool, by isAllowed: (UInt32) -> Bool
+    to isGoal: [Bool?], by isAllowed: (UInt32) -> Bool
   ) {
     if monitor.stop(reserving: transitions.bytesOfPass) != nil { return }
     found.undecided.remove(name)
     // A state beyond a limit may be a goal, or lead to one.
-    let goals = StateSet(observations.indices.filter { observations[$0].map(isGoal) != false })
+    let goals = StateSet(isGoal.indices.filter { isGoal[$0] != false })
     let traps = BackwardPass(to: goals, over: transitions, by: isAllowed).traps(within: limit)
     if observations.contains(nil) {
-      let known = StateSet(observations.indices.filter { observations[$0].map(isGoal) == true })
+      let known = StateSet(isGoal.indices.filter { isGoal[$0] == true })
       let pass = BackwardPass(to: known, over: transitions, by: isAllowed)
       // One of them is the state that stands for all beyond a limit.
       if pass.traps(within: limit).count > traps.count + 1 { found.undecided.insert(name) }

@@ -343,8 +343,10 @@ struct FrameAnswers {
       if reachesTabs, otherStacks(question.move, before, head.tab, isRefused: true) == nil {
         note("commands after `show`")
       }
-      finder.find(in: question.move, refused: refusal, before, &found)
+      finder.find(in: question.move, refused: refusal, after, &found)
       (answer.isRefused, answer.items) = (true, known(found))
+      // The commands that follow the refusal can look at a gap.
+      answer.isRefusedLater = after.events.contains(where: \.isRefusal)
       return answer
     }
     let isLater = run.table[question.move].act == .wait || !head.world.pending.isEmpty

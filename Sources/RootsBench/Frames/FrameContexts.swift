@@ -80,6 +80,17 @@ struct FrameContexts {
     }
   }
 
+  /// Some frames, and all that can be over them.
+  func frames(over frames: Set<Int>) -> Set<Int> {
+    var (found, work) = (frames, Array(frames))
+    while let frame = work.popLast() {
+      for next in above[frame] ?? [] where found.insert(next.frame).inserted {
+        work.append(next.frame)
+      }
+    }
+    return found
+  }
+
   /// Whether a frame is one of accessories.
   private func isOverlay(_ frame: Int) -> Bool { grounds[frame].floor != nil }
 

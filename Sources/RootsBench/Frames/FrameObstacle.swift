@@ -39,23 +39,24 @@ extension AppRun {
     if answersNo.contains(where: { screenSearched(by: $0) != nil }) {
       return FrameObstacle("a question that `pop to` answers with no")
     }
-    return allCommands.lazy.compactMap { self.obstacle($0.command, in: $0.place) }.first
+    return allCommands.lazy.compactMap { self.obstacle($0.command, in: $0.place, of: $0.act) }.first
   }
 
   /// The places of commands: a search for a screen below is only followed at the beginning of an
   /// action.
   private enum Place { case first, later, following }
 
-  private var allCommands: [(command: Command, place: Place)] {
-    var found: [(Command, Place)] = []
+  /// The commands of all acts, and those that follow of themselves.
+  private var allCommands: [(command: Command, place: Place, act: Act?)] {
+    var found: [(Command, Place, Act?)] = []
     for act in table.moves.map(\.act) {
       let commands = action(of: act)?.commands.flatMap(\.steps) ?? []
       let first = commands.firstIndex { !$0.leavesStacks }
       for (index, command) in commands.enumerated() {
-        found.append((command, index == first ? .first : .later))
+        found.append((command, index == first ? .first : .later, act))
       }
     }
-    return found + (followingCommands + timedCommands).map { ($0, .following) }
+    return found + (followingCommands + timedCommands).map { ($0, .following, nil) }
   }
 
   /// The commands that follow the results of screens, messages and protections.
@@ -101,14 +102,16 @@ extension AppRun {
 
   /// Whether a command of the app shows a tab, or puts screens on one.
   var reachesTabs: Bool {
-    allCommands.contains { command, _ in
+    allCommands.contains { command, _, _ in
       if case .show = command { true } else { command.arguments.layer?.isTab == true }
     }
   }
 
   /// Why a command is not followed; nil for one that looks only at the top of its stack, at the
   /// entries that it removes, and at the root.
-  private func obstacle(_ command: Command, in place: Place) -> FrameObstacle? {
+  /// - Parameter act: the act that runs the command; nil for one that follows of itself.
+  private func obstacle(_ command: Command, in place: Place, of act: Act?) -> FrameObstacle? {
+    let words = "'\(command)'" + (act.map { " of \(name(of: $0))" } ?? "")
     let isMain = blueprint.map.tabs.isEmpty && command.arguments.layer == .main
     let isElsewhere = command.arguments.layer.map {
       !$0.isAccessory && !isMain && $0 != .tab(.current)
@@ -120,20 +123,20 @@ extension AppRun {
       return nil
     }
     if isElsewhere == true {
-      return FrameObstacle("commands for another stack, such as '\(command)'")
+      return FrameObstacle("commands for another stack, such as \(words)")
     }
     if command.leavesStacks { return nil }
-    if let inner = command.forNested { return obstacle(inner, in: place) }
+    if let inner = command.forNested { return obstacle(inner, in: place, of: act) }
     let (traits, isById) = (command.form.traits, command.arguments.entry != nil)
     if traits.contains(.directsFlows) || traits.contains(.looksAtTop) && !isById { return nil }
     if case .popTo(let target, _, let payload) = command, isFound(target, payload, in: place) {
       return nil
     }
-    return FrameObstacle("commands such as '\(command)'")
+    return FrameObstacle("commands such as \(words)")
   }
 
-  /// Whether the target of `pop to` is the root, or is found by its screen alone: with a payload and
-  /// an identity it is a visit.
+  /// Whether the target of `pop to` is the root, or is found by its screen alone: with a payload
+  /// and an identity it is a visit.
   private func isFound(_ target: PopTarget, _ payload: Payload?, in place: Place) -> Bool {
     if target == .root { return true }
     guard place == .first, let screen = target.screen else { return false }

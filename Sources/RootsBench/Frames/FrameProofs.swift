@@ -34,33 +34,32 @@ struct FrameProofs {
     }
     if stuck.isEmpty { proved.insert(.usual(.deadEnd)) }
     let table = run.table
+    func shows(_ goal: Goal) -> [Bool] { reached.map { $0.contains(goal) } }
     func add(
-      _ name: PropertyName, _ goal: Goal, within limit: Int? = nil, by isAllowed: (UInt32) -> Bool
+      _ name: PropertyName, _ goals: [Bool], within limit: Int? = nil, refutes: Bool = true,
+      by isAllowed: (UInt32) -> Bool
     ) {
       guard goesOn() else { return }
-      let goals = reached.map { $0.contains(goal) }
       if game.holds(to: goals, within: limit, by: isAllowed) {
         proved.insert(name)
-      } else {
+      } else if refutes {
         let pairs = game.lost(to: goals, by: isAllowed)
         if !pairs.isEmpty { lost.append((name, pairs)) }
       }
     }
     let isPressed = { (move: UInt32) in !table[move].act.roles.contains(.outside) }
-    let introductions = FrameIntroductions(
-      search, game, states, homes: reached.map { $0.contains(.home) }, by: isPressed)
-    if game.holds(to: introductions.homes, by: isPressed) {
-      proved.insert(.usual(.homeUnreachable))
-    } else if introductions.isCertain {
-      let pairs = game.lost(to: introductions.homes, by: isPressed)
-      if !pairs.isEmpty { lost.append((.usual(.homeUnreachable), pairs)) }
-    }
-    add(.usual(.back), .root) { table[$0].has(.leaves) }
-    add(.usual(.redirects), .still) { $0 == table.wait }
+    let introductions = Introductions(
+      FrameStarts(search: search, game: game, states: states, isAllowed: isPressed),
+      homes: shows(.home), start: run.start().focusedScreen, while: goesOn)
+    add(
+      .usual(.homeUnreachable), introductions.homes.map { $0 == true },
+      refutes: introductions.isCertain, by: isPressed)
+    add(.usual(.back), shows(.root)) { table[$0].has(.leaves) }
+    add(.usual(.redirects), shows(.still)) { $0 == table.wait }
     for (index, property) in run.blueprint.properties.enumerated()
     where !property.looksThroughStacks {
       guard case .fromEverywhere(_, let within, let way) = property.form else { continue }
-      add(.own(index), .property(index), within: within) {
+      add(.own(index), shows(.property(index)), within: within) {
         way == .anyMoves ? isPressed($0) : $0 == table.back
       }
     }

@@ -15,6 +15,8 @@ package struct FrameResult: Sendable {
   package let items: Set<Item>
   /// What some stacks can show and others not; only a search through all states tells which.
   let suspected: Set<Item>
+  /// Whether it ended before everything was known because there was no more time.
+  var lacksTime = false
   /// The number of heads over frames, and of the steps that were taken.
   package let itemCount, stepCount: Int
 
@@ -23,6 +25,7 @@ package struct FrameResult: Sendable {
     if let obstacle { return "because of \(obstacle)" }
     let count = unconfirmed.count
     if count == 0 { return nil }
+    if lacksTime { return "because of \(FrameObstacle.time.words)" }
     return "because no way was found to \(counted(count, "thing")) that may happen"
   }
 

@@ -17,67 +17,12 @@ import RootsExplorer
 /// Tabs are looked at one by one. What happens in others can change the facts, as any of their
 /// moves does: Flanagan and Qadeer, "Thread-modular model checking", 2003.
 struct FrameSearch {
-  /// A head over a frame.
-  struct Item: Hashable {
-    let head: Int
-    /// 0 is the bottom, below the root.
-    let frame: Int
-  }
-
-  /// An entry directly below the heads of a frame, and the frame under it.
-  struct Edge: Hashable {
-    let symbol: Int
-    let frame: Int
-  }
-
   /// The parts by which frames are told apart: the head that came over one, the symbols between,
   /// top first, and the ground.
   private struct FrameKey: Hashable {
     let head: Int
     let between: ArraySlice<Int>
     let ground: Ground
-  }
-
-  /// The common parts of all stacks below a frame, however high they are.
-  struct Ground: Hashable {
-    /// The frame of the screens under a stack of accessories; nil for a stack of screens.
-    var floor: Int?
-    /// The symbol of the root; nil below the root, and where roots are not told apart.
-    var root: Int?
-    /// The protections that entries have.
-    var protections: ProtectionMask = []
-  }
-
-  /// A part of the entries below a head, top first.
-  enum Link: Hashable {
-    case edge(Edge)
-    /// Any number of entries: without the screen that a move searches, or, with protections, over
-    /// the lowest entry that has one of them.
-    case skip(ProtectionMask)
-  }
-
-  /// The way by which an item or an edge was found first: a move of an item over some of the
-  /// entries below it.
-  struct Origin {
-    let item: Item
-    let move: UInt32
-    let chain: [Link]
-    /// The number of links that lead from the item to the frame on which the move put something.
-    let passed: Int
-    /// Whether the move went down to the root or to nothing, over entries that are not known.
-    var reachesBottom = false
-    /// The number of edges that the move added.
-    var added = 0
-    /// The symbol of an entry in a gap that the move removed; nil where none matters.
-    var through: Int?
-    /// The symbol of the root below entries that are not known; nil for any.
-    var root: Int?
-    /// The item and the move on another tab that put it on this one.
-    var sender: (item: Item, move: UInt32)?
-    /// The item and the move on another tab that changed the facts.
-    var changer: (item: Item, move: UInt32)?
-    /// The index of the gap among the links; nil for the one below them.
-    var gap: Int?
   }
 
   let run: AppRun
@@ -101,10 +46,17 @@ struct FrameSearch {
   var obstacle: FrameObstacle?
   var hasChanged = false
   var gaps = FrameGaps()
-  /// The moves over known entries of this round, with the answers that removed entries of gaps, and
-  /// with their outcomes.
-  var knownSteps: [KnownStep: (removals: [(FrameAnswers.Answer, [Link])], outcomes: Int)] =
-    [:]
+  /// The moves over known entries, with what they led to in some round.
+  var knownSteps: [KnownStep: KnownOutcome] = [:]
+  private var round = 0
+  /// The frames that got edges in this round.
+  private var changedFrames: Set<Int> = []
+  /// The moves that look below the heads of a frame, which another edge can change.
+  private var open: [(item: Item, move: UInt32)] = []
+  /// The number of items whose moves were made.
+  private var place = 0
+  /// The last round before which something below a frame changed.
+  private var changeRounds: [Int: Int] = [:]
   private var removals: [(FrameAnswers.Answer, [Link])] = []
   /// The outcomes of the move that is followed, while a game is made.
   var outcomes: [FrameGame.Outcome] = []
@@ -124,6 +76,16 @@ struct FrameSearch {
     let head: Int
     let move: UInt32
     let chain: [Link]
+  }
+
+  /// What a move over known entries leads to.
+  struct KnownOutcome {
+    /// The round in which the move was made.
+    let round: Int
+    /// The answers that removed entries of gaps.
+    let removals: [(FrameAnswers.Answer, [Link])]
+    /// The list of the outcomes, in a game.
+    let outcomes: Int
   }
 
   private(set) var contexts = FrameContexts()
@@ -175,21 +137,32 @@ struct FrameSearch {
     }
   }
 
-  /// Searches until nothing new is found, or until it may not go on.
+  /// Searches until nothing new is found, or until it may not go on; goes on where the time of an
+  /// earlier call ended.
   mutating func solve(while goesOn: () -> Bool) {
-    if obstacle != nil { return }
+    if obstacle == .time {
+      obstacle = nil
+      changedFrames = Set(edges.keys)
+    }
+    let isDone = place > 0 && place == order.count && changedFrames.isEmpty
+    if obstacle != nil || isDone { return }
     for head in answers.starts() { add(Item(head: head, frame: 0), by: nil) }
-    // The moves that look below the heads of a frame, which another edge can change.
-    var open: [(item: Item, move: UInt32)] = []
-    var place = 0
     repeat {
       hasChanged = false
-      knownSteps = [:]
+      round += 1
       contexts = FrameContexts(
         edges.mapValues { $0.keys.sorted(by: Self.isBefore) }, grounds, answers,
         Set(targets.values.map(\.screen)))
+      let changed = contexts.frames(over: changedFrames)
+      for frame in changed { changeRounds[frame] = round }
+      changedFrames = []
       var stillOpen: [(item: Item, move: UInt32)] = []
       for (item, move) in open {
+        // Over the same entries it does the same.
+        if !changed.contains(item.frame) {
+          stillOpen.append((item, move))
+          continue
+        }
         guard goesOn() else { return obstacle = .time }
         if follow(item, move, []) { stillOpen.append((item, move)) }
       }
@@ -216,7 +189,9 @@ struct FrameSearch {
   func tellingRoots() -> FrameSearch? {
     var answers = answers
     let roots = Set(order.filter { $0.frame == 0 }.map { answers.symbol(ofHead: $0.head) })
-    guard run.blueprint.map.tabs.isEmpty, 2...Self.rootLimit ~= roots.count else { return nil }
+    guard !tellsRoots, run.blueprint.map.tabs.isEmpty, 2...Self.rootLimit ~= roots.count else {
+      return nil
+    }
     return FrameSearch(answers, finder, tellsRoots: true)
   }
 
@@ -256,6 +231,7 @@ struct FrameSearch {
   private mutating func add(_ edge: Edge, to frame: Int, by origin: Origin) {
     guard edges[frame]?[edge] == nil else { return }
     edges[frame, default: [:]][edge] = origin
+    changedFrames.insert(frame)
     hasChanged = true
   }
 
@@ -343,11 +319,12 @@ struct FrameSearch {
     return true
   }
 
-  /// Makes a move where entries below the head are known, once for all frames below the head in a
-  /// round: what it does with a known entry is the same over each of them.
+  /// Makes a move where entries below the head are known, once for all frames below the head until
+  /// something below the known entries changes: what it does with them is the same over each frame.
   mutating func followKnown(_ item: Item, _ move: UInt32, _ chain: [Link]) {
     let step = KnownStep(head: item.head, move: move, chain: chain)
-    if let known = knownSteps[step] {
+    let below = bottom(of: chain, item)
+    if let known = knownSteps[step], known.round >= changeRounds[below, default: 0] {
       for (answer, chain) in known.removals {
         let origin = Origin(item: item, move: move, chain: chain, passed: chain.count)
         addGaps(answer, origin)
@@ -358,7 +335,8 @@ struct FrameSearch {
     let (firstRemoval, firstOutcome) = (removals.count, outcomes.count)
     follow(item, move, chain)
     let list = recorder?.game.list(outcomes[firstOutcome...])
-    knownSteps[step] = (Array(removals[firstRemoval...]), list ?? 0)
+    knownSteps[step] = KnownOutcome(
+      round: round, removals: Array(removals[firstRemoval...]), outcomes: list ?? 0)
     outcomes.removeSubrange(firstOutcome...)
     if let list { outcomes.append(.list(list)) }
   }
@@ -480,9 +458,4 @@ struct FrameSearch {
       note(answers.items(ofDismissal: symbol, reason), origin)
     }
   }
-}
-
-extension FrameSearch.Link {
-  /// The number of the symbol of a known entry; nil for any number of entries.
-  var symbol: Int? { if case .edge(let edge) = self { edge.symbol } else { nil } }
 }

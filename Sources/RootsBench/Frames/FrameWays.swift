@@ -61,7 +61,7 @@ struct FrameWays {
   func shows(_ number: UInt32, _ made: MadeMove) -> Bool {
     let item = finder.items[number]
     if let refusal = made.refusal {
-      return finder.items(of: made.move, refused: refusal, in: made.before).contains(item)
+      return finder.items(of: made.move, refused: refusal, in: made.after).contains(item)
     }
     return finder.items(of: made.move, from: made.before, to: made.after).contains(item)
       || isShown(number, in: made.after)

@@ -93,8 +93,8 @@ extension ExplorationReport {
         || result.isComplete && claim.verdict == .undecided
     }
     let rows: [[ReportDocument.Phrase]] = listed.map { claim in
-      let isOpen = claim.isUsual && claim.verdict == .undecided
-      return ["\(words(of: claim))", "\(claim.name)\(isOpen ? ": \(doubt(about: claim))" : "")"]
+      let doubt = claim.verdict == .undecided ? doubt(about: claim).map { ": \($0)" } : nil
+      return ["\(words(of: claim))", "\(claim.name)\(doubt ?? "")"]
     }
     let isBounded = listed.contains { $0.verdict == .bounded }
     // The other verdicts of a report with two searches can be of the second one.
@@ -103,17 +103,32 @@ extension ExplorationReport {
     return ReportDocument.Section(title, only: .text, [.table(rows)])
   }
 
-  /// The reason why a complete search has not decided a usual property.
-  private func doubt(about claim: Claim) -> String {
-    switch UsualProperty(rawValue: claim.name) {
+  /// The reason why a complete search has not decided a property; nil for one that is not complete.
+  private func doubt(about claim: Claim) -> String? {
+    guard result.isComplete else { return nil }
+    switch claim.isUsual ? UsualProperty(rawValue: claim.name) : nil {
     case .bypass:
       // The words are: without links, undo and restarts.
       let untried = untried?.split(separator: " ").dropFirst().joined(separator: " ")
       return "\(untried ?? "what was cut") could lead around a protection"
     case .restart: return "restarts were not tried"
     case .linkBack, .linkTarget: return "links were not opened in every state"
-    default: return "the limits below cut what could decide it"
+    default:
+      return holdsWithinLimits(claim)
+        ? "it holds within \(bounds), and nothing was found that decides it above that"
+        : "the limits below cut what could decide it"
     }
+  }
+
+  /// Whether no state within the limits breaks a claim that is not decided for higher stacks.
+  private func holdsWithinLimits(_ claim: Claim) -> Bool {
+    guard result.isSearchComplete else { return false }
+    if let usual = claim.isUsual ? UsualProperty(rawValue: claim.name) : nil {
+      return !result.isUndecided(.usual(usual)) && !usual.isDecidedByFrames
+    }
+    let own = result.blueprint.properties
+    guard let index = own.firstIndex(where: { $0.name == claim.name }) else { return false }
+    return !result.isUndecided(.own(index)) && own[index].proof != .someState
   }
 
   private var allProperties: ReportDocument.Section {

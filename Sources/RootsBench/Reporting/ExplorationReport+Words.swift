@@ -71,7 +71,7 @@ extension ExplorationReport {
   }
 
   /// The limits that cut moves: `stacks of 5 screens and tickets=0..1`.
-  private var bounds: String {
+  var bounds: String {
     let isHigh = result.cutCount > result.outsideCount
     return
       ((isHigh ? ["stacks of \(counted(result.limits.stack, "screen"))"] : [])
@@ -160,6 +160,10 @@ extension ExplorationReport {
         result.untried.contains(.restarts), "restarts",
         "were not tried; --with restarts ends and restores the app in each state"
       ),
+      (
+        result.isProvedByFrames && result.frames?.lacksTime == true, "claims",
+        "about ways were not all decided for stacks of any height; --for gives more time"
+      ),
       (stopOfWays == .memory, "memory", "was full before all ways back were known"),
       (stopOfWays == .time, "time", "was up before all ways back were known; --for gives more"),
       (lacksActs, "ways", "to some were not walked, because the time was up"),
@@ -191,7 +195,7 @@ extension ExplorationReport.Verdict {
     case .bounded: "holds"
     case .happens: "happens"
     case .undecided: "not proved"
-    case .off: "switched off"
+    case .off: "left out"
     }
   }
 }

@@ -7,6 +7,8 @@ package struct ExplorationStatus: Hashable, Sendable {
   /// The present search.
   package var phase = ExplorationResult.Phase.atoms
   package var progress = SearchProgress()
+  /// Whether stacks of any height are looked at.
+  package var isOfFrames = false
   /// Whether the search has ended, and the moves between its states are looked at.
   package var isDeciding = false
   /// Whether the exploration was cancelled.
@@ -23,13 +25,14 @@ package struct ExplorationStatus: Hashable, Sendable {
   /// The status in one line, of which a narrow terminal shows the beginning.
   package var line: String {
     let faults = faultCount == 0 ? nil : "\(counted(faultCount, "fault")) so far"
-    return [work, clock, faults, counts].compactMap(\.self)
+    return [work, clock, faults, isOfFrames ? nil : counts].compactMap(\.self)
       .joined(separator: ", ")
   }
 
   private var work: String {
     if isDeciding { return "looking for a way back from each state" }
     if isCancelled { return "stopping" }
+    if isOfFrames { return "looking at stacks of any height" }
     switch phase {
     case .atoms, .places, .pairs: return "looking for what is new"
     case .all:

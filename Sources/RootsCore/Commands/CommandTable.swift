@@ -62,9 +62,9 @@ extension CommandForm {
     [.navigates, .looksAtTop]
   ) { .show($0.tab ?? .current, root: $0.root) }
 
-  static let showMain = CommandForm("show main", does: "clears the accessories", .navigates) { _ in
-    .showMain
-  }
+  static let showMain = CommandForm(
+    "show main", does: "clears the accessories", [.navigates, .looksAtTop]
+  ) { _ in .showMain }
 
   static let reset = CommandForm(
     "reset", .tabOrLayer, .entries, does: "resets a layer to its root, or to other entries", .opens

@@ -1,0 +1,62 @@
+// The parts of the search of frames.
+extension FrameSearch {
+  /// A head over a frame.
+  struct Item: Hashable {
+    let head: Int
+    /// 0 is the bottom, below the root.
+    let frame: Int
+  }
+
+  /// An entry directly below the heads of a frame, and the frame under it.
+  struct Edge: Hashable {
+    let symbol: Int
+    let frame: Int
+  }
+
+  /// The common parts of all stacks below a frame, however high they are.
+  struct Ground: Hashable {
+    /// The frame of the screens under a stack of accessories; nil for a stack of screens.
+    var floor: Int?
+    /// The symbol of the root; nil below the root, and where roots are not told apart.
+    var root: Int?
+    /// The protections that entries have.
+    var protections: ProtectionMask = []
+  }
+
+  /// A part of the entries below a head, top first.
+  enum Link: Hashable {
+    case edge(Edge)
+    /// Any number of entries: without the screen that a move searches, or, with protections, over
+    /// the lowest entry that has one of them.
+    case skip(ProtectionMask)
+  }
+
+  /// The way by which an item or an edge was found first: a move of an item over some of the
+  /// entries below it.
+  struct Origin {
+    let item: Item
+    let move: UInt32
+    let chain: [Link]
+    /// The number of links that lead from the item to the frame on which the move put something.
+    let passed: Int
+    /// Whether the move went down to the root or to nothing, over entries that are not known.
+    var reachesBottom = false
+    /// The number of edges that the move added.
+    var added = 0
+    /// The symbol of an entry in a gap that the move removed; nil where none matters.
+    var through: Int?
+    /// The symbol of the root below entries that are not known; nil for any.
+    var root: Int?
+    /// The item and the move on another tab that put it on this one.
+    var sender: (item: Item, move: UInt32)?
+    /// The item and the move on another tab that changed the facts.
+    var changer: (item: Item, move: UInt32)?
+    /// The index of the gap among the links; nil for the one below them.
+    var gap: Int?
+  }
+}
+
+extension FrameSearch.Link {
+  /// The number of the symbol of a known entry; nil for any number of entries.
+  var symbol: Int? { if case .edge(let edge) = self { edge.symbol } else { nil } }
+}
