@@ -1,6 +1,29 @@
 import Roots
 
 extension FrameSearch {
+  /// A game in the making.
+  struct Recorder {
+    var game = FrameGame()
+    var numbers: [Item: Int] = [:]
+    /// The lists of what can be on tabs while others are shown.
+    var tabs: [FrameTab: Int] = [:]
+    /// The outcomes of the move that is followed.
+    var outcomes: [FrameGame.Outcome] = []
+    /// The height of the stack after it.
+    var height = FrameGame.Height.notHigher
+
+    /// Adds an outcome: the pair of an item.
+    mutating func add(_ item: Item) {
+      if let number = numbers[item] { outcomes.append(.pair(number, height)) }
+    }
+
+    /// Makes a list of the last outcomes, and returns its number.
+    mutating func list(from start: Int) -> Int {
+      defer { outcomes.removeSubrange(start...) }
+      return game.list(outcomes[start...])
+    }
+  }
+
   /// The game on the pairs of a complete search; nil if there is no time for it.
   mutating func game(while goesOn: () -> Bool) -> FrameGame? {
     var recorder = Recorder()
@@ -19,9 +42,8 @@ extension FrameSearch {
     for item in order {
       guard goesOn() else { return nil }
       let choices = moves(of: item.head).map { move in
-        outcomes = []
         follow(item, move, [])
-        return (move, self.recorder?.game.list(outcomes) ?? 0)
+        return (move, self.recorder?.list(from: 0) ?? 0)
       }
       self.recorder?.game.addPair(choices)
     }

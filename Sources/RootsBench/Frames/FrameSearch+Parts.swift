@@ -1,3 +1,5 @@
+import Roots
+
 // The parts of the search of frames.
 extension FrameSearch {
   /// A head over a frame.
@@ -53,6 +55,66 @@ extension FrameSearch {
     var changer: (item: Item, move: UInt32)?
     /// The index of the gap among the links; nil for the one below them.
     var gap: Int?
+  }
+
+  // MARK: Rounds
+
+  /// What is to be followed in the next round.
+  struct Agenda {
+    var round = 0
+    /// Whether this round has found anything new.
+    var hasChanged = false
+    /// The number of items whose moves were made.
+    var place = 0
+    /// The moves that look below the heads of a frame, which another edge can change.
+    var open: [(item: Item, move: UInt32)] = []
+    /// The frames that got edges in this round.
+    var changedFrames: Set<Int> = []
+    /// The last round before which something below a frame changed.
+    var changeRounds: [Int: Int] = [:]
+  }
+
+  struct KnownStep: Hashable {
+    let head: Int
+    let move: UInt32
+    let chain: [Link]
+  }
+
+  /// What a move over known entries leads to.
+  struct KnownOutcome {
+    /// The round in which the move was made.
+    let round: Int
+    /// The answers that removed entries of gaps.
+    let removals: [(FrameAnswers.Answer, [Link])]
+    /// The list of the outcomes, in a game.
+    let outcomes: Int
+  }
+
+  // MARK: Tabs
+
+  /// What the moves of each tab do to the others.
+  struct Exchange {
+    /// The protections that moves revoke.
+    var revocations: Set<Revocation> = []
+    /// The entries that moves put on other tabs.
+    var messages: [(message: FrameMessage, sender: Origin)] = []
+    /// The pairs of facts before and after moves, in the order in which they were found.
+    var changes: [FactChange] = []
+    /// The item and the move by which each was found first.
+    var changers: [FactChange: (item: Item, move: UInt32)] = [:]
+  }
+
+  struct Revocation: Hashable {
+    let tab: Int?
+    let mask: ProtectionMask
+  }
+
+  struct FactChange: Hashable {
+    let tab: Int?
+    let before: ContiguousArray<Literal>
+    let after: ContiguousArray<Literal>
+    /// The protections that it revokes.
+    let revoked: ProtectionMask
   }
 }
 

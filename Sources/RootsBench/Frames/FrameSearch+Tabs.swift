@@ -9,7 +9,7 @@ extension FrameSearch {
     if run.blueprint.map.tabs.count < 2 { return }
     for item in order {
       let head = answers.heads[item.head]
-      for revocation in revocations where revocation.tab != head.tab {
+      for revocation in exchange.revocations where revocation.tab != head.tab {
         let top = answers.protections(ofHead: item.head)
         if !grounds[item.frame].protections.union(top).isDisjoint(
           with: revocation.mask)
@@ -25,7 +25,7 @@ extension FrameSearch {
           Item(head: answers.head(item.head, with: facts), frame: item.frame),
           by: Origin(item: item, move: .max, chain: [], passed: 0))
       }
-      for (message, sender) in messages
+      for (message, sender) in exchange.messages
       where message.tab == head.tab && message.facts == facts {
         var origin = Origin(item: item, move: .max, chain: [], passed: 0)
         origin.sender = (sender.item, sender.move)
@@ -39,9 +39,9 @@ extension FrameSearch {
           }
         }
       }
-      for change in changes where change.tab != head.tab && change.before == facts {
+      for change in exchange.changes where change.tab != head.tab && change.before == facts {
         var origin = Origin(item: item, move: .max, chain: [], passed: 0)
-        origin.changer = changers[change]
+        origin.changer = exchange.changers[change]
         let top = answers.protections(ofHead: item.head)
         if change.revoked.isDisjoint(with: grounds[item.frame].protections.union(top)) {
           let next = answers.head(item.head, with: change.after)

@@ -44,78 +44,21 @@ struct FrameSearch {
   private(set) var suspected: Set<UInt32> = []
   /// The reason why not everything is known; nil so far.
   var obstacle: FrameObstacle?
-  var hasChanged = false
   var gaps = FrameGaps()
+  /// What is to be followed in the next round.
+  var agenda = Agenda()
   /// The moves over known entries, with what they led to in some round.
   var knownSteps: [KnownStep: KnownOutcome] = [:]
-  private var round = 0
-  /// The frames that got edges in this round.
-  private var changedFrames: Set<Int> = []
-  /// The moves that look below the heads of a frame, which another edge can change.
-  private var open: [(item: Item, move: UInt32)] = []
-  /// The number of items whose moves were made.
-  private var place = 0
-  /// The last round before which something below a frame changed.
-  private var changeRounds: [Int: Int] = [:]
+  /// The answers that removed entries of gaps, of the move that is followed.
   private var removals: [(FrameAnswers.Answer, [Link])] = []
-  /// The outcomes of the move that is followed, while a game is made.
-  var outcomes: [FrameGame.Outcome] = []
+  /// The game that is made of all moves after the search; nil before.
   var recorder: Recorder?
-  /// The height of the stack after the move that is followed.
-  var height = FrameGame.Height.notHigher
-
-  /// A game that is made of all moves, after the search.
-  struct Recorder {
-    var game = FrameGame()
-    var numbers: [Item: Int] = [:]
-    /// The lists of what can be on tabs while others are shown.
-    var tabs: [FrameTab: Int] = [:]
-  }
-
-  struct KnownStep: Hashable {
-    let head: Int
-    let move: UInt32
-    let chain: [Link]
-  }
-
-  /// What a move over known entries leads to.
-  struct KnownOutcome {
-    /// The round in which the move was made.
-    let round: Int
-    /// The answers that removed entries of gaps.
-    let removals: [(FrameAnswers.Answer, [Link])]
-    /// The list of the outcomes, in a game.
-    let outcomes: Int
-  }
-
   private(set) var contexts = FrameContexts()
   private var movesOfHeads: [Int: [UInt32]] = [:]
   /// The screen for which each move searches below the top.
   private(set) var targets: [UInt32: FrameTarget] = [:]
-  /// The protections that moves of each tab revoke.
-  var revocations: Set<Revocation> = []
-
-  /// The entries that moves put on other tabs.
-  var messages: [(message: FrameMessage, sender: Origin)] = []
-
-  struct Revocation: Hashable {
-    let tab: Int?
-    let mask: ProtectionMask
-  }
-
-  /// The pairs of facts before and after the moves of tabs, in the order in which they were found.
-  var changes: [FactChange] = []
-  /// The item and the move by which each was found first.
-  var changers: [FactChange: (item: Item, move: UInt32)] = [:]
-
-  struct FactChange: Hashable {
-    let tab: Int?
-    let before: ContiguousArray<Literal>
-    let after: ContiguousArray<Literal>
-    /// The protections that it revokes.
-    let revoked: ProtectionMask
-  }
-
+  /// What the moves of each tab do to the others.
+  var exchange = Exchange()
   /// Whether frames are told apart by their roots, which multiplies them by the number of roots.
   private let tellsRoots: Bool
 
@@ -142,22 +85,22 @@ struct FrameSearch {
   mutating func solve(while goesOn: () -> Bool) {
     if obstacle == .time {
       obstacle = nil
-      changedFrames = Set(edges.keys)
+      agenda.changedFrames = Set(edges.keys)
+      agenda.hasChanged = true
     }
-    let isDone = place > 0 && place == order.count && changedFrames.isEmpty
-    if obstacle != nil || isDone { return }
+    if obstacle != nil { return }
     for head in answers.starts() { add(Item(head: head, frame: 0), by: nil) }
-    repeat {
-      hasChanged = false
-      round += 1
+    while agenda.hasChanged, obstacle == nil {
+      agenda.hasChanged = false
+      agenda.round += 1
       contexts = FrameContexts(
         edges.mapValues { $0.keys.sorted(by: Self.isBefore) }, grounds, answers,
         Set(targets.values.map(\.screen)))
-      let changed = contexts.frames(over: changedFrames)
-      for frame in changed { changeRounds[frame] = round }
-      changedFrames = []
+      let changed = contexts.frames(over: agenda.changedFrames)
+      for frame in changed { agenda.changeRounds[frame] = agenda.round }
+      agenda.changedFrames = []
       var stillOpen: [(item: Item, move: UInt32)] = []
-      for (item, move) in open {
+      for (item, move) in agenda.open {
         // Over the same entries it does the same.
         if !changed.contains(item.frame) {
           stillOpen.append((item, move))
@@ -166,18 +109,20 @@ struct FrameSearch {
         guard goesOn() else { return obstacle = .time }
         if follow(item, move, []) { stillOpen.append((item, move)) }
       }
-      open = stillOpen
-      while place < order.count, obstacle == nil, answers.obstacle == nil {
+      agenda.open = stillOpen
+      while agenda.place < order.count, obstacle == nil, answers.obstacle == nil {
         guard goesOn() else { return obstacle = .time }
-        let item = order[place]
-        place += 1
+        let item = order[agenda.place]
+        agenda.place += 1
         note(
           answers.items(of: item.head), Origin(item: item, move: .max, chain: [], passed: 0))
-        for move in moves(of: item.head) where follow(item, move, []) { open.append((item, move)) }
+        for move in moves(of: item.head) where follow(item, move, []) {
+          agenda.open.append((item, move))
+        }
       }
       shareFacts()
       obstacle = obstacle ?? answers.obstacle
-    } while hasChanged && obstacle == nil
+    }
     if obstacle == nil { endPassed() }
   }
 
@@ -221,18 +166,18 @@ struct FrameSearch {
   private static var originLimit: Int { 8 }
 
   mutating func add(_ item: Item, by origin: Origin?) {
-    if let number = recorder?.numbers[item] { outcomes.append(.pair(number, height)) }
+    recorder?.add(item)
     guard origins[item] == nil else { return }
     origins[item] = .some(origin)
     order.append(item)
-    hasChanged = true
+    agenda.hasChanged = true
   }
 
   private mutating func add(_ edge: Edge, to frame: Int, by origin: Origin) {
     guard edges[frame]?[edge] == nil else { return }
     edges[frame, default: [:]][edge] = origin
-    changedFrames.insert(frame)
-    hasChanged = true
+    agenda.changedFrames.insert(frame)
+    agenda.hasChanged = true
   }
 
   private mutating func frame(_ key: FrameKey) -> Int {
@@ -259,7 +204,7 @@ struct FrameSearch {
     let floor = grounds[below].floor
     // The entries below a new frame are known in the next round.
     guard let roots = roots(below: below) else {
-      hasChanged = true
+      agenda.hasChanged = true
       return true
     }
     // A screen is searched below the lowest accessory, or above it.
@@ -324,21 +269,20 @@ struct FrameSearch {
   mutating func followKnown(_ item: Item, _ move: UInt32, _ chain: [Link]) {
     let step = KnownStep(head: item.head, move: move, chain: chain)
     let below = bottom(of: chain, item)
-    if let known = knownSteps[step], known.round >= changeRounds[below, default: 0] {
+    if let known = knownSteps[step], known.round >= agenda.changeRounds[below, default: 0] {
       for (answer, chain) in known.removals {
         let origin = Origin(item: item, move: move, chain: chain, passed: chain.count)
         addGaps(answer, origin)
       }
-      if recorder != nil { outcomes.append(.list(known.outcomes)) }
+      recorder?.outcomes.append(.list(known.outcomes))
       return
     }
-    let (firstRemoval, firstOutcome) = (removals.count, outcomes.count)
+    let (firstRemoval, firstOutcome) = (removals.count, recorder?.outcomes.count ?? 0)
     follow(item, move, chain)
-    let list = recorder?.game.list(outcomes[firstOutcome...])
+    let list = recorder?.list(from: firstOutcome)
     knownSteps[step] = KnownOutcome(
-      round: round, removals: Array(removals[firstRemoval...]), outcomes: list ?? 0)
-    outcomes.removeSubrange(firstOutcome...)
-    if let list { outcomes.append(.list(list)) }
+      round: agenda.round, removals: Array(removals[firstRemoval...]), outcomes: list ?? 0)
+    if let list { recorder?.outcomes.append(.list(list)) }
   }
 
   /// The edges of a frame, in a fixed order.
@@ -370,25 +314,29 @@ struct FrameSearch {
     // What it revokes is known by the change of the facts, if it puts nothing on other tabs.
     if !answer.revoked.isEmpty, answer.change == nil || !answer.sent.isEmpty {
       let tab = answers.heads[item.head].tab
-      revocations.insert(Revocation(tab: tab, mask: answer.revoked))
+      exchange.revocations.insert(Revocation(tab: tab, mask: answer.revoked))
     }
     // Below a known entry the gaps are the same for all frames above it.
     if case .skip? = chain.first, !answer.passed.isEmpty || !answer.passedOverlays.isEmpty {
       removals.append((answer, chain))
     }
     if recorder != nil {
-      if let outcome = outcome(outside: answer) { return outcomes.append(outcome) }
-      height = self.height(after: answer, chain, item, isOverRoot: root != nil)
+      if let outcome = outcome(outside: answer) {
+        recorder?.outcomes.append(outcome)
+        return
+      }
+      let height = height(after: answer, chain, item, isOverRoot: root != nil)
+      recorder?.height = height
     }
     if answer.isRefused { return }
-    for message in answer.sent where !messages.contains(where: { $0.message == message }) {
-      messages.append((message, origin(0)))
-      hasChanged = true
+    for message in answer.sent where !exchange.messages.contains(where: { $0.message == message }) {
+      exchange.messages.append((message, origin(0)))
+      agenda.hasChanged = true
     }
-    if let change = answer.change, !changes.contains(change) {
-      changes.append(change)
-      changers[change] = (item, move)
-      hasChanged = true
+    if let change = answer.change, !exchange.changes.contains(change) {
+      exchange.changes.append(change)
+      exchange.changers[change] = (item, move)
+      agenda.hasChanged = true
     }
     let end = answer.end
     switch answer.base {
