@@ -21,7 +21,8 @@ import Testing
     roots: 1
     name: Claims
     start: \(start)
-    facts: { in: false, user: { text: ["", Ada] }, n: 0..3, plan: [day, year] }
+    facts: { in: false, user: { text: ["", Ada] }, n: 0..3, plan: [day, year],
+      far: 0..1000000 }
     tabs: { one: { root: home }, two: { root: own } }
     protections:
       member: { passes: in }
@@ -53,7 +54,7 @@ import Testing
     "always: not (lot is shown) or n > 1", "never: half is shown and not in",
     "never: lot is shown and account is shown and (n is 0 or not in)",
     "never: in and not in", "always: plan is day or plan is year", "never: n > 3",
-    "never: account is shown and not in and plan is day",
+    "never: far > 1000000", "never: account is shown and not in and plan is day",
   ])
   func `a claim that follows from protections is proved`(claim: String) throws {
     #expect(try proved(read(app([claim]))) == ["c0"])

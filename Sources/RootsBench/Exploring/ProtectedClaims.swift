@@ -28,102 +28,48 @@ package struct ProtectedClaims {
   package func prove(_ property: Property) -> Bool {
     // On an empty main a screen can become a root that nothing replaces.
     if blueprint.map.start == .empty { return false }
-    let broken: Condition<ClaimReference>
     switch property.form {
-    case .never(let claim): broken = claim.condition
-    case .always(let claim): broken = .not(claim.condition)
+    case .never(let claim): return !canHold(claim.condition)
+    case .always(let claim): return !canHold(.not(claim.condition))
     case .step, .sometimes, .fromEverywhere, .after, .when: return false
     }
-    return (try? holds(nowhere: broken)) ?? false
   }
 
-  private struct Unknown: Error {}
-
-  private func holds(nowhere broken: Condition<ClaimReference>) throws(Unknown) -> Bool {
-    let map = blueprint.map
-    var (guards, facts): ([(screen: Name, condition: Condition<Name>)], Set<Int>) = ([], [])
-    for reference in broken.references {
+  /// Whether a condition holds with some values of the facts and some of the screens that they let
+  /// be shown; assumed above the limit, and of a condition on other values.
+  private func canHold(_ condition: Condition<ClaimReference>) -> Bool {
+    var parts = [condition]
+    for case .shown(let screen) in condition.references {
+      guard let protected = self.condition(ofShowing: screen) else { return true }
+      parts.append(.any([.not(.flag(.shown(screen))), protected]))
+    }
+    let whole = Condition.all(parts)
+    var values: [(reference: ClaimReference, values: [Literal?])] = []
+    for reference in whole.references {
       switch reference {
-      case .shown(let screen): guards.append((screen, condition(ofShowing: screen)))
-      case .value(.fact(let index)): facts.insert(index)
-      default: throw Unknown()
+      case .shown: values.append((reference, [.bool(false), .bool(true)]))
+      case .value(.fact(let index)):
+        values.append((reference, blueprint.map.facts[index].domain.values(near: whole.constants)))
+      default: return true
       }
     }
-    facts.formUnion(guards.flatMap(\.condition.references).compactMap(map.index(ofFact:)))
-    let order = facts.sorted()
-    let compared =
-      broken.leaves.compactMap(\.value) + guards.flatMap(\.condition.leaves).compactMap(\.value)
-    let values = try order.map { index throws(Unknown) in
-      try Self.values(of: map.facts[index].domain, comparedWith: compared)
-    }
-    let count = values.reduce(1 << guards.count) { product, values in
-      min(product * values.count, Self.combinationLimit + 1)
-    }
-    if guards.count > 16 || count > Self.combinationLimit { throw Unknown() }
-    var combination = [Int](repeating: 0, count: order.count)
-    repeat {
-      let current = Dictionary(
-        uniqueKeysWithValues: order.indices.map { (order[$0], values[$0][combination[$0]]) })
-      let shown = guards.filter { _, condition in
-        condition.holds { map.index(ofFact: $0).flatMap { current[$0] } }
-      }.map(\.screen)
-      // Each of the screens that may be shown is shown or not.
-      for choice in 0..<(1 << shown.count) {
-        let isBroken = broken.holds { reference in
-          switch reference {
-          case .shown(let screen):
-            let place = shown.firstIndex(of: screen)
-            return .bool(place.map { choice & (1 << $0) != 0 } ?? false)
-          case .value(.fact(let index)): return current[index]
-          default: return nil
-          }
-        }
-        if isBroken { return false }
-      }
-    } while Self.advance(&combination, values.map(\.count))
-    return true
+    return whole.canHold(with: values, tryingAtMost: Self.combinationLimit)
   }
 
   /// The condition that holds of the facts while a screen is visible: of an accessory, that of one
-  /// of its definitions.
-  private func condition(ofShowing screen: Name) -> Condition<Name> {
+  /// of its definitions; nil for a condition on something else.
+  private func condition(ofShowing screen: Name) -> Condition<ClaimReference>? {
     if roots.contains(screen) { return .all([]) }
     let map = blueprint.map
     let variants = 0..<max(1, map.accessories(screen).count)
-    return .any(
-      variants.map { variant in
-        .all(
-          map.rules(of: screen, variant: variant).protections.compactMap {
-            map.protection($0)?.passes
-          })
-      })
-  }
-
-  /// All values that a fact can have, as far as conditions tell them apart.
-  private static func values(
-    of domain: FactDomain, comparedWith compared: [Literal]
-  ) throws(Unknown) -> [Literal] {
-    switch domain {
-    case .flag: return [.bool(false), .bool(true)]
-    case .choice(let words): return words.map { .string($0) }
-    case .number(let range):
-      if range.count > combinationLimit { throw Unknown() }
-      return range.map { .int($0) }
-    case .text:
-      let texts = Set(compared.compactMap { if case .string(let text) = $0 { text } else { nil } })
-      var other = "other"
-      while texts.contains(other) { other += "-" }
-      return (texts.sorted() + [other]).map { .string($0) }
+    let conditions = variants.map { variant in
+      Condition.all(
+        map.rules(of: screen, variant: variant).protections.compactMap {
+          map.protection($0)?.passes
+        })
     }
-  }
-
-  /// Goes on to the next combination; false after the last one.
-  private static func advance(_ combination: inout [Int], _ counts: [Int]) -> Bool {
-    for place in combination.indices {
-      combination[place] += 1
-      if combination[place] < counts[place] { return true }
-      combination[place] = 0
+    return Condition.any(conditions).mapped { name in
+      map.index(ofFact: name).map { .value(.fact($0)) }
     }
-    return false
   }
 }
