@@ -110,20 +110,10 @@ extension ExplorationResult {
 
   private func outcomeItems(_ found: Set<Item>) -> [CoverageItem] {
     found.compactMap { item -> CoverageItem? in
-      guard case .outcome(let screen, let ending) = item else { return nil }
+      guard case .outcome(let screen, let dismissal) = item else { return nil }
       return CoverageItem(
-        kind: .outcomes, item: item, name: "\(screen) \(ending)", line: run.line(of: screen),
-        isDeclared: false)
+        kind: .outcomes, item: item, name: "\(screen) \(dismissal?.rawValue ?? "completed")",
+        line: run.line(of: screen), isDeclared: false)
     }.sorted { ($0.line ?? 0, $0.name) < ($1.line ?? 0, $1.name) }
-  }
-}
-
-extension Item.Ending: CustomStringConvertible {
-  /// The ending as it reads after the name of a screen.
-  package var description: String {
-    switch self {
-    case .completed: "completed"
-    case .dismissed(let reason): reason.rawValue
-    }
   }
 }

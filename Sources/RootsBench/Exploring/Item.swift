@@ -18,8 +18,8 @@ package enum Item: Hashable, Sendable {
   case cut(UInt32)
   /// The limit beyond which a move leads is that of a fact.
   case outside(UInt32)
-  /// The result of a screen is settled in a way.
-  case outcome(Name, Ending)
+  /// The result of a screen is settled by a dismissal; nil for a completed one.
+  case outcome(Name, Dismissal?)
   /// The commands after a result run: those for a completed one, or those for a dismissal.
   case branch(ReactionID, isCompleted: Bool)
   /// A command that follows from a move is refused; the move itself is done.
@@ -40,12 +40,6 @@ package enum Item: Hashable, Sendable {
   case wish
   /// A property of the blueprint, by its index, is broken, or holds where it claims to sometimes.
   case property(Int)
-
-  /// The ways in which a result is settled.
-  package enum Ending: Hashable, Sendable {
-    case completed
-    case dismissed(Dismissal)
-  }
 }
 
 /// The kinds of refusals that a report tells apart.

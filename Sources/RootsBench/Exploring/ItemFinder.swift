@@ -235,8 +235,8 @@ final class ItemFinder: Sendable {
     switch event {
     case .settled(let entry, let removal):
       switch removal {
-      case .completed: add(.outcome(entry.screen, .completed), &found)
-      case .dismissed(let reason): add(.outcome(entry.screen, .dismissed(reason)), &found)
+      case .completed: add(.outcome(entry.screen, nil), &found)
+      case .dismissed(let reason): add(.outcome(entry.screen, reason), &found)
       case .inherited: return
       }
       if case .completed(_?) = removal { add(item(ofValueFrom: entry, before), &found) }

@@ -55,7 +55,7 @@ extension FrameAnswers {
   func items(ofDismissal symbol: Int, _ reason: Dismissal) -> FrameItems {
     let (numbers, ended) = (finder.items, symbols[symbol])
     var items = FrameItems()
-    items.found = [numbers.number(of: .outcome(ended.screen, .dismissed(reason)))]
+    items.found = [numbers.number(of: .outcome(ended.screen, reason))]
     if ended.reaction == .none { return items }
     items.found.append(numbers.number(of: .branch(ended.reaction, isCompleted: false)))
     if finder.intents.loses(ended.reaction, .dismissed(reason)) {
