@@ -20,28 +20,23 @@ extension Content {
   }
 
   /// The action of a control; nil for an answer that goes back.
-  package func action(of control: Control) -> Action? {
-    switch control {
-    case .row(let row): list[row].action
-    case .key(let key): keys[key].action
-    case .submit: submit?.action
-    case .yes: confirm?.yes.action
-    case .no: confirm?.no.action
-    case .after: after?.action
-    case .progress: progress?.action
-    }
-  }
+  package func action(of control: Control) -> Action? { part(of: control).action }
+
+  /// The label of a control, with its placeholders; nil for a control without one.
+  package func label(of control: Control) -> Template? { part(of: control).label }
 
   /// The line of a control in the file, from 1.
-  package func line(of control: Control) -> Int? {
+  package func line(of control: Control) -> Int? { part(of: control).line }
+
+  private func part(of control: Control) -> (label: Template?, action: Action?, line: Int?) {
     switch control {
-    case .row(let row): list[row].line
-    case .key(let key): keys[key].line
-    case .submit: submit?.line
-    case .yes: confirm?.yes.line
-    case .no: confirm?.no.line
-    case .after: after?.line
-    case .progress: progress?.line
+    case .row(let row): (list[row].label, list[row].action, list[row].line)
+    case .key(let key): (keys[key].label, keys[key].action, keys[key].line)
+    case .submit: (submit?.label, submit?.action, submit?.line)
+    case .yes: (confirm?.yes.label, confirm?.yes.action, confirm?.yes.line)
+    case .no: (confirm?.no.label, confirm?.no.action, confirm?.no.line)
+    case .after: (nil, after?.action, after?.line)
+    case .progress: (nil, progress?.action, progress?.line)
     }
   }
 
@@ -51,18 +46,6 @@ extension Content {
     case .row(let row): list[row].when
     case .key(let key): keys[key].when
     case .submit, .yes, .no, .after, .progress: nil
-    }
-  }
-
-  /// The label of a control, with its placeholders; nil for a control without one.
-  package func label(of control: Control) -> Template? {
-    switch control {
-    case .row(let row): list[row].label
-    case .key(let key): keys[key].label
-    case .submit: submit?.label
-    case .yes: confirm?.yes.label
-    case .no: confirm?.no.label
-    case .after, .progress: nil
     }
   }
 
