@@ -112,7 +112,7 @@ extension AppDifference {
   }
 
   private func phrase(
-    of fault: ExplorationReport.Fault, in report: ExplorationReport
+    of fault: Fault, in report: ExplorationReport
   ) -> ReportDocument.Phrase {
     // Without time for the acts of a way only the names of its moves are known.
     let moves = (fault.way ?? []).runs.map { $0.act.isEmpty ? $0.label : $0.act }

@@ -48,10 +48,10 @@ package struct AppDifference: Hashable, Sendable {
   /// The properties with another verdict.
   package let decisions: [Decision]
   /// The faults of the new version that the old one does not have.
-  package let faults: [ExplorationReport.Fault]
+  package let faults: [Fault]
   /// The faults of the new version that the search of the old one, which was not complete, may not
   /// have come to.
-  package let undecidedFaults: [ExplorationReport.Fault]
+  package let undecidedFaults: [Fault]
   /// The sentences of faults that only the old version has.
   package let mended: [String]
   /// The sentences of faults of the old version not decided for the new one.

@@ -50,12 +50,12 @@ extension ExplorationResult {
   }
 }
 
-extension ExplorationReport.Fault {
+extension Fault {
   fileprivate var json: JSONValue {
     .object([
-      "property": .text(fault.property), "also": .words(fault.also), "claim": .text(claim),
-      "line": .int(fault.line), "sentence": .text(fault.sentence), "reason": .text(fault.reason),
-      "way": .way(way), "count": .int(fault.count), "changes": .words(changes),
+      "property": .text(property), "also": .words(also), "claim": .text(claim),
+      "line": .int(line), "sentence": .text(sentence), "reason": .text(reason),
+      "way": .way(way), "count": .int(count), "changes": .words(changes),
       "disagreement": .text(disagreement),
     ])
   }

@@ -61,19 +61,20 @@ private struct ReportMaker {
   let result: ExplorationResult
   let budget: Budget
 
-  func fault(_ fault: Fault) -> ExplorationReport.Fault {
+  /// Returns a fault with the parts that a report adds.
+  func fault(_ fault: Fault) -> Fault {
     let own = result.blueprint.properties.first { $0.name == fault.property }
     let way = budget.isOver ? nil : fault.moves.map { PerformedMoves($0, of: result.run) }
     let tests = way?.ends.flatMap { own?.values(before: $0.before, after: $0.after) } ?? []
     var shown = fault
     // The claim is the reason of one that breaks a property of the blueprint.
     if own != nil { shown.reason = nil }
-    return ExplorationReport.Fault(
-      fault: shown,
-      claim: own.map { "\($0)" } ?? UsualProperty(rawValue: fault.property)?.claim ?? "",
-      way: way?.steps ?? fault.moves.map(result.run.steps),
-      changes: changes(tests, way), disagreement: way?.disagreement,
-      pictures: way?.pictures ?? [])
+    shown.claim = own.map { "\($0)" } ?? UsualProperty(rawValue: fault.property)?.claim ?? ""
+    shown.way = way?.steps ?? fault.moves.map(result.run.steps)
+    shown.changes = changes(tests, way)
+    shown.disagreement = way?.disagreement
+    shown.pictures = way?.pictures ?? []
+    return shown
   }
 
   /// The tests of a claim, then the changes of the app that they do not name.

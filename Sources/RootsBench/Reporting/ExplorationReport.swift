@@ -1,6 +1,5 @@
 import RootsBlueprint
 import RootsExplorer
-package import RootsTape
 
 /// The report of an exploration, from which its text, JSON, page and all other forms are made.
 package struct ExplorationReport: Sendable {
@@ -15,6 +14,7 @@ package struct ExplorationReport: Sendable {
   package let command: String
   /// The result of the search, with its limits.
   package let result: ExplorationResult
+  /// The faults, with the parts that a report adds.
   package let faults: [Fault]
   /// The properties of the blueprint, then the usual ones, each in the order of declaration.
   package let claims: [Claim]
@@ -30,26 +30,6 @@ package struct ExplorationReport: Sendable {
     package let act: String
     /// The name of the move: `the row "Log in" of feed`.
     package let label: String
-  }
-
-  /// A fault with its shortest known way in words and pictures.
-  @dynamicMemberLookup
-  package struct Fault: Hashable, Sendable {
-    let fault: RootsBench.Fault
-    /// The broken claim in words.
-    package let claim: String
-    /// The shortest known way; nil for something that never happens.
-    package let way: [Step]?
-    /// The changes by the last move: `fact signedIn: true -> false`.
-    package let changes: [String]
-    /// The difference to the search if the program itself does something else, a fault of Roots.
-    package let disagreement: String?
-    /// The terminal before and after the last move; only the latter for a fault at the start.
-    package let pictures: [TapePicture]
-
-    package subscript<Value>(dynamicMember path: KeyPath<RootsBench.Fault, Value>) -> Value {
-      fault[keyPath: path]
-    }
   }
 
   /// A property with its verdict.

@@ -1,5 +1,6 @@
 import Roots
 import RootsBlueprint
+package import RootsTape
 import RootsTerminal
 
 /// A claim about an app that does not hold, with the shortest known way to where it shows.
@@ -26,6 +27,19 @@ package struct Fault: Hashable, Sendable {
   package var needsSearch = false
   /// Whether a search that comes further may find that it is none.
   package var isPreliminary = false
+
+  // The parts that a report adds.
+
+  /// The broken claim in words.
+  package internal(set) var claim = ""
+  /// The moves of the shortest known way; nil for something that never happens.
+  package internal(set) var way: [ExplorationReport.Step]?
+  /// The changes by the last move: `fact signedIn: true -> false`.
+  package internal(set) var changes: [String] = []
+  /// The difference to the search if the program itself does something else, a fault of Roots.
+  package internal(set) var disagreement: String?
+  /// The terminal before and after the last move; only the latter for a fault at the start.
+  package internal(set) var pictures: [TapePicture] = []
 }
 
 extension ExplorationResult {
