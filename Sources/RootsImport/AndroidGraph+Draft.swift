@@ -129,9 +129,9 @@ struct DraftMaking {
     for action in destination.actions + around.flatMap(\.actions) {
       let commands = commands(of: action, from: destination)
       if commands.isEmpty { continue }
-      let label = label(of: action)
-      if hasMarkup(label) { graphs.note("the label \(label) \(markupNote)", action.place) }
-      screen.rows.append(BlueprintDraft.Action(label: label, commands: commands))
+      let row = BlueprintDraft.Action(label: label(of: action), commands: commands)
+      if let end = row.markupNote { graphs.note("the label \(row.label) \(end)", action.place) }
+      screen.rows.append(row)
     }
     screen.rows = screen.rows.withNumbers
     return screen

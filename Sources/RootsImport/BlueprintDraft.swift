@@ -1,4 +1,5 @@
 import RootsCore
+import RootsTerminal
 
 /// A blueprint that is being made, and its text.
 struct BlueprintDraft {
@@ -7,6 +8,13 @@ struct BlueprintDraft {
     var label: String
     var commands: [String]
     var condition: String?
+
+    /// The end of a note about a label that is read as markup, for which no escape exists; nil for
+    /// another label.
+    var markupNote: String? {
+      Markup.isContained(in: label)
+        ? "is read as markup in its row, which does not show the signs" : nil
+    }
 
     /// The value of `do`, as YAML.
     fileprivate var value: String {

@@ -239,8 +239,8 @@ struct StateMachine {
           .flatMap(\.value.choices).map { (state, $0) }
       }
       let rows = rows(event, choices)
-      for row in rows where hasMarkup(row.label) {
-        note("has the label \(row.label), which \(markupNote)", leaf)
+      for row in rows {
+        if let end = row.markupNote { note("has the label \(row.label), which \(end)", leaf) }
       }
       screen.rows += rows
     }

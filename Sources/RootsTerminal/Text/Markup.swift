@@ -1,66 +1,7 @@
 import Roots
-import RootsBlueprint
-import RootsTerminal
 
-extension Evaluation {
-  /// Returns the template with its values filled in and its markup applied.
-  ///
-  /// The markup is `**bold**` and `[text](STYLE)`. Markup in a value is not interpreted.
-  func styled(_ template: Template) -> StyledText {
-    let text = text(template)
-    if Markup.isPlain(text) { return StyledText(text) }
-    var markup = Markup()
-    write(template, into: &markup)
-    return markup.styledText
-  }
-
-  /// Returns the text for screen readers, with numbers in place of bars, and no blanks around
-  /// badges.
-  func spoken(_ template: Template) -> String {
-    var markup = Markup(isDrawn: false)
-    write(template, into: &markup)
-    return markup.styledText.text
-  }
-
-  private func write(_ template: Template, into markup: inout Markup) {
-    for piece in template.pieces {
-      if case .text(let text) = piece {
-        markup.read(text)
-      } else {
-        var text = ""
-        Template([piece]).write(into: &text) { value($0) }
-        markup.append(text)
-      }
-    }
-  }
-}
-
-extension Template {
-  /// The text as it is shown, with an ellipsis for each placeholder.
-  /// - Parameter hasMarkup: whether its markup is applied, as in rows; labels of keys, buttons and
-  ///   answers have none.
-  func shownForm(hasMarkup: Bool) -> String {
-    var (markup, text) = (Markup(isDrawn: false), "")
-    for piece in pieces {
-      if case .text(let part) = piece {
-        markup.read(part)
-        text += part
-      } else {
-        markup.append("…")
-        text += "…"
-      }
-    }
-    return visible(hasMarkup ? markup.styledText.text : text)
-  }
-
-  /// The shown form of a text with placeholders; nil without placeholders.
-  func formOfPlaceholders(hasMarkup: Bool = false) -> String? {
-    constant == nil ? shownForm(hasMarkup: hasMarkup) : nil
-  }
-}
-
-/// A parser of markup, which reads a text in pieces.
-struct Markup {
+/// A parser of markup, `**bold**` and `[text](STYLE)`, which reads a text in pieces.
+package struct Markup {
   /// Whether `bar` becomes a bar, and `badge` gets blanks around it; otherwise their texts remain.
   private let isDrawn: Bool
   private var bytes: [UInt8] = []
@@ -70,16 +11,18 @@ struct Markup {
   /// The offsets of opening brackets, the innermost last.
   private var brackets: [Int] = []
 
-  init(isDrawn: Bool = true) { self.isDrawn = isDrawn }
+  package init(isDrawn: Bool = true) { self.isDrawn = isDrawn }
 
   /// The result; markup that was not closed remains as text.
-  var styledText: StyledText { StyledText(String(decoding: bytes, as: UTF8.self), spans: spans) }
+  package var styledText: StyledText {
+    StyledText(String(decoding: bytes, as: UTF8.self), spans: spans)
+  }
 
   /// Appends a value without interpreting markup in it.
-  mutating func append(_ value: String) { bytes += visibleLines(value).utf8 }
+  package mutating func append(_ value: String) { bytes += visibleLines(value).utf8 }
 
   /// Appends a literal part of a template with its markup.
-  mutating func read(_ text: String) {
+  package mutating func read(_ text: String) {
     let text = visibleLines(text)
     // Most texts have no markup.
     guard text.utf8.contains(where: Self.isMark) else { return bytes += text.utf8 }
@@ -87,13 +30,20 @@ struct Markup {
   }
 
   /// Whether a text, with its values, has neither markup nor characters to make visible, as most.
-  static func isPlain(_ text: String) -> Bool {
+  package static func isPlain(_ text: String) -> Bool {
     let bytes = text.utf8.span
     for index in bytes.indices {
       let byte = bytes[index]
       if byte &- 0x20 >= 0x5F && byte != UInt8(ascii: "\n") || isMark(byte) { return false }
     }
     return true
+  }
+
+  /// Whether a text has markup, and so is shown without some of its signs.
+  package static func isContained(in text: String) -> Bool {
+    var markup = Markup(isDrawn: false)
+    markup.read(text)
+    return markup.styledText.text != visibleLines(text)
   }
 
   private static func isMark(_ byte: UInt8) -> Bool {
