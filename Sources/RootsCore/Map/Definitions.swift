@@ -51,8 +51,6 @@ package struct AccessoryDefinition: Hashable, Sendable {
 
   /// The name of the accessory.
   package var name: Name { screen.name }
-  /// Whether an overlay that is equal to the top entry is always refused.
-  package var once: Bool { screen.once }
 }
 
 /// A named, numbered stack in the tab bar.

@@ -5,8 +5,6 @@ enum PictureCell {
   static let height = 18
   static let fontSize = 15
   static let baseline = 13
-  /// The centre of a cell, where box-drawing lines run; they cover the unit right of and below it.
-  static let middle = (x: 4, y: 8)
 }
 
 /// A rectangle in picture units, relative to a row.

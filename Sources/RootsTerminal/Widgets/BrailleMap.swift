@@ -30,11 +30,6 @@ public struct BrailleMap: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// Returns the position of a place; nil if there is no place of that name.
-  public func point(of name: String) -> MapPoint? {
-    places.first { $0.name == name }?.point
-  }
-
   /// The names of the places for screen readers.
   package func spokenPlaces(marked: String?) -> String {
     let names = places.map { $0.name == marked ? "\($0.name) (here)" : $0.name }

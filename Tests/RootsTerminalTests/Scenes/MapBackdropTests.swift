@@ -29,7 +29,7 @@ import Testing
   @Test func `the camera's centre is in the middle of the free area`() {
     let backdrop = MapBackdrop(map)
     backdrop.marked = "B"
-    backdrop.camera = MapCamera(centre: map.point(of: "B"), zoom: 2)
+    backdrop.camera = MapCamera(centre: map.places[1].point, zoom: 2)
     #expect(mark(drawn(backdrop)) == Point(column: 19, row: 5))
     let room = Rect(column: 0, row: 2, columns: 40, rows: 4)
     #expect(mark(drawn(backdrop, room: room)) == Point(column: 19, row: 3))
@@ -38,10 +38,10 @@ import Testing
   @Test func `the camera moves from its position to that of the next scene`() {
     let backdrop = MapBackdrop(map)
     backdrop.marked = "B"
-    backdrop.camera = MapCamera(centre: map.point(of: "A"), zoom: 1)
+    backdrop.camera = MapCamera(centre: map.places[0].point, zoom: 1)
     let before = drawn(backdrop)
     backdrop.depart()
-    backdrop.camera = MapCamera(centre: map.point(of: "C"), zoom: 1)
+    backdrop.camera = MapCamera(centre: map.places[2].point, zoom: 1)
     backdrop.progress = 0
     #expect(drawn(backdrop) == before)
     backdrop.depart()

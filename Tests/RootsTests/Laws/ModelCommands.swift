@@ -301,7 +301,7 @@ extension Model {
 
   func isOnce(_ screen: Name, _ variant: Int) -> Bool {
     let variants = shape.accessories.filter { $0.name == screen }
-    return variants.isEmpty ? shape.onceScreens.contains(screen) : variants[variant].once
+    return variants.isEmpty ? shape.onceScreens.contains(screen) : variants[variant].screen.once
   }
 
   private mutating func overlay(

@@ -33,7 +33,7 @@ struct Shape: Sendable {
       accessories: accessories.map { accessory in
         AccessoryDefinition(
           accessory.name, level: accessory.level, under: accessory.under,
-          policy: accessory.policy, once: accessory.once,
+          policy: accessory.policy, once: accessory.screen.once,
           payload: takesNumber.contains(accessory.name) ? PayloadType(Int.self) : nil,
           result: givesNumber.contains(accessory.name) ? PayloadType(Int.self) : nil)
       },
