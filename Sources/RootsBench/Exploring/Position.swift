@@ -12,8 +12,10 @@ struct Position: Hashable, Sendable {
   fileprivate let tab: Int
   /// The visible screens, back to front.
   let screens: [Name]
-  /// The layer with the focus, and the number of entries on it.
-  fileprivate let layer: FocusedLayer
+  /// The layer with the focus, without the ids of its owner and its host, which other entries can
+  /// change.
+  fileprivate let layer: Layer
+  /// The number of entries on the layer with the focus.
   fileprivate let height: Int
 
   /// The screen in front.
@@ -27,25 +29,9 @@ struct Position: Hashable, Sendable {
     }
     isQuiet = state.world.pending.isEmpty && state.world.requests.isEmpty
     tab = stacks.selectedTab
-    layer = FocusedLayer(stacks.focusedLayer)
+    layer = stacks.focusedLayer.renumbered { _ in .none }
     height = stacks.depth(of: stacks.focusedLayer)
     screens = state.visibleScreens
-  }
-}
-
-/// A layer without the numbers of its owner and its host, which other entries can change.
-private struct FocusedLayer: Hashable {
-  private let navigator: Name?
-  private let tab: Int?
-  private let accessory: Int?
-
-  init(_ layer: Layer) {
-    navigator = layer.navigator
-    switch layer.slot {
-    case .main: (tab, accessory) = (nil, nil)
-    case .tab(let index): (tab, accessory) = (index, nil)
-    case .accessory(let level, _): (tab, accessory) = (nil, level)
-    }
   }
 }
 
