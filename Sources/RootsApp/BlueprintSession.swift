@@ -67,7 +67,6 @@ private func origin(
 }
 
 extension RunningBlueprint {
-  /// The chrome of the app.
   fileprivate var chrome: AppChrome {
     let tabTitles = tabTitles
     var chrome = AppChrome(name: blueprint.name, tabTitles: tabTitles) { entry, depth in

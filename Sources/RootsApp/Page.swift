@@ -67,7 +67,6 @@ struct DeclaredKeys: Sendable {
 }
 
 extension KeyBinding {
-  /// The help item of the key.
   fileprivate func item(_ label: String) -> HelpLine.Item {
     var item = HelpLine.Item([key.key], label)
     item.form = self.label.formOfPlaceholders()

@@ -20,7 +20,6 @@ final class RunningBlueprint {
   private let pages: [Name: [Page]]
   /// Whether a page or a key of the app depends on the number of keys pressed.
   private let readsKeyCount: Bool
-  /// Whether any page has a form.
   let hasForms: Bool
   /// Whether any page has a progress bar that shows the time.
   private let hasBars: Bool

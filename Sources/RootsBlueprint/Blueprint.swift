@@ -31,7 +31,6 @@ public struct Blueprint: Sendable {
   package let usualProperties: [UsualProperty]
   /// The declared names, to read conditions later.
   let declared: Declared
-  /// The source of the blueprint.
   package let source: Source
 
   /// The content of a screen, or of one variant of an accessory.

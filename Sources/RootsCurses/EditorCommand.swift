@@ -14,7 +14,6 @@ package struct EditorCommand: Hashable {
     /// The variable that names it, or that can name another one.
     package let variable: String
 
-    /// Creates an editor.
     package init(_ command: String, variable: String) {
       (self.command, self.variable) = (command, variable)
     }

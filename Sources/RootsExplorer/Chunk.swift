@@ -102,7 +102,6 @@
     atomEnds.append((self.atoms.count, changed))
   }
 
-  /// The atoms of a candidate.
   func atoms(of candidate: Int) -> NoveltyTable.Successor {
     let (end, changed) = atomEnds[candidate]
     let all = atoms[(candidate == 0 ? 0 : atomEnds[candidate - 1].end)..<end]

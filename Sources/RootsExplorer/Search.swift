@@ -56,7 +56,6 @@ public struct Search<Model: SearchModel>: Sendable {
     return chunk
   }
 
-  /// Expands a range of states.
   @inlinable
   func expand(_ range: Range<Int>, _ table: StateTable, _ filter: NoveltyTable?) -> Chunk {
     let chunk = Chunk(table, filter)

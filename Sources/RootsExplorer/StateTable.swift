@@ -34,7 +34,6 @@ final class StateTable: @unchecked Sendable {
     unsafe bytes + rows.bytesOfNextRow + (isCrowded ? 2 * slots.bytes : 0)
   }
 
-  /// The vector of a state.
   @usableFromInline
   func vector(_ state: Int) -> UnsafeBufferPointer<UInt32> {
     unsafe UnsafeBufferPointer(start: rows[state], count: length)

@@ -85,7 +85,6 @@ struct BlueprintDraft {
     }.joined(separator: ", ")
   }
 
-  /// The blueprint, as text.
   var text: String {
     var lines = ["# Imported from \(sources.joined(separator: ", ")).", "roots: 1"]
     let words = name.filter { $0.isLetter || $0.isNumber || $0 == " " }

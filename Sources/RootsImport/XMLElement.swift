@@ -1,6 +1,5 @@
 import CExpat
 
-/// An element of an XML file.
 struct XMLElement {
   let name: String
   /// The attributes without the prefixes of their names: `destination` for `app:destination`.

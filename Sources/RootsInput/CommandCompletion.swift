@@ -74,7 +74,6 @@ struct CommandVocabulary {
   }
 
   private let map: NavigationMap
-  /// The state of the app.
   private let app: NavigationState
   /// The stacks and tabs of the navigator that gets the command.
   private let state: NavigationState

@@ -80,7 +80,6 @@ public struct Key: Hashable, Sendable {
 }
 
 extension Key {
-  /// The key of an ASCII byte.
   package init(ascii byte: UInt8) {
     switch byte {
     case 0x20...0x7E: self = .character(Character(Unicode.Scalar(byte)))

@@ -10,7 +10,6 @@ import RootsTerminal
 struct Cover {
   let words: Words
 
-  /// The forms of the reports.
   static let forms: [ReportFiles.Form] = [.html, .json]
 
   func run() throws(Failure) -> Int32 {

@@ -12,7 +12,6 @@ struct Explore {
   /// The blueprint; nil for the demo.
   private var file: String? { words.operands.first }
 
-  /// The forms of the reports.
   static let forms: [ReportFiles.Form] = [.html, .json, .xml]
 
   /// Whether it may end in the app on the terminal.

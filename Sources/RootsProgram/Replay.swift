@@ -25,7 +25,6 @@ struct Replay {
   var shard: TapeShard?
   /// Whether the tapes are played again whenever one of their files is saved.
   var watches = false
-  /// The values of variables.
   var variables: [String: String] = [:]
   /// The files of reports; JSON on standard output replaces the results there.
   var reports = ReportFiles.none

@@ -6,7 +6,6 @@ import RootsTerminal
 struct ReportFiles: Equatable {
   private let files: [File]
 
-  /// The form of a report.
   enum Form: String {
     case html, json, xml
 
@@ -60,7 +59,6 @@ struct ReportFiles: Equatable {
     }
   }
 
-  /// No files.
   static let none = ReportFiles(files: [])
 
   private init(files: [File]) { self.files = files }
@@ -109,7 +107,6 @@ struct ReportFiles: Equatable {
 }
 
 extension ExplorationReport {
-  /// The report in a form.
   func text(as form: ReportFiles.Form) -> String {
     switch form {
     case .json: json

@@ -63,7 +63,6 @@ struct SearchOptions {
     return bound
   }
 
-  /// The report of a result.
   func report(
     _ result: ExplorationResult, path: String?, coveredBy tapes: (CoveredItems, count: Int)? = nil,
     within budget: Budget = Budget(time: nil, bytes: .max)

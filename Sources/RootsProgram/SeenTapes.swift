@@ -59,7 +59,6 @@ enum SeenTapes {
     return used
   }
 
-  /// The option that names the tapes.
   static let option = Option(
     name: .seen, value: .tape,
     help: "Mark rows and keys that no tape of a file or folder, or of `sessions`, has used",

@@ -48,7 +48,6 @@ struct Standard {
     write(lines.map { visible(String($0)) }.joined(separator: "\n"))
   }
 
-  /// Writes bytes.
   func write(_ bytes: [UInt8]) {
     let isOutput = descriptor == STDOUT_FILENO
     if isOutput, LostOutput.failure != nil { return }

@@ -18,7 +18,6 @@ public protocol AppNames: Sendable {
 public protocol TabNames: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
 extension TabNames {
-  /// The index of the tab.
   var index: Int { Self.allCases.enumerated().first { $0.element == self }?.offset ?? 0 }
 }
 

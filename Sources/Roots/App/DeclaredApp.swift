@@ -185,7 +185,6 @@ struct DeclaredApp {
     LiveDeclarations(visits: visits, links: links, flows: flowFunctions, nestedEnds: nestedEnds)
   }
 
-  /// The declared behaviors of visits.
   private var visits: [VisitKey: VisitBehavior] {
     var visits: [VisitKey: VisitBehavior] = [:]
     var variants: [Name: Int] = [:]

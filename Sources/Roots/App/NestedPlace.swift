@@ -96,7 +96,6 @@ extension Navigator {
 }
 
 extension Command {
-  /// The command inside a nested navigator.
   func inside(_ navigator: NestedAddress) -> Command {
     .inside(navigator.name, of: navigator.host, self)
   }

@@ -3,7 +3,6 @@ struct ScreenLink {
   let screen: Name
   /// The index of its route.
   let route: Int
-  /// Returns the payload of the screen for the values of a link.
   let payload: (LinkValues) throws(LinkProblem) -> Payload?
 
   /// Whether the values of a link are those of a payload.
@@ -136,7 +135,6 @@ extension LinkValues {
     Result { () throws(LinkProblem) in try self[name] }
   }
 
-  /// Returns the values as the input of a screen.
   fileprivate func input<Input: Decodable>(as type: Input.Type) throws(LinkProblem) -> Input {
     do throws(CodingFault) {
       if pattern.parameters.count == 1 {

@@ -19,7 +19,6 @@ struct LiveContexts {
     byEntry[entry.id] = context
   }
 
-  /// Removes and returns the context of an entry.
   mutating func remove(_ id: EntryID) -> EntryContext? { byEntry.removeValue(forKey: id) }
 
   /// Returns the first entry of a run, whose first entry may have been replaced.

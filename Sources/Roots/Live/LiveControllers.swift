@@ -10,7 +10,6 @@ struct LiveControllers {
   var haveOptions: Bool
   /// Whether those of the visible screens have appeared.
   var haveAppeared = false
-  /// The entries of live controllers.
   private var entries: [ObjectIdentifier: EntryID] = [:]
 
   init(of map: NavigationMap, _ visits: [VisitKey: VisitBehavior]) {
@@ -42,7 +41,6 @@ struct LiveControllers {
 
   // MARK: Kept controllers
 
-  /// The kept controller with a key.
   func kept(_ key: ControllerCacheKey) -> CachedController? {
     kept.first { $0.eviction.key == key }
   }

@@ -95,7 +95,6 @@ public struct Request {
     set { if newValue != nil || context?.parts != nil { ownParts().visit.factory = newValue } }
   }
 
-  /// Changes the options.
   mutating func changeOptions(_ change: (inout RequestOptions) -> Void) {
     var changed = options ?? RequestOptions()
     change(&changed)

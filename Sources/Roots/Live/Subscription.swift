@@ -2,7 +2,6 @@
 ///
 /// A class because it is the identity of the observer.
 package class Subscription {
-  /// Whether it has been cancelled.
   @safe @exclusivity(unchecked)
   package private(set) var isCancelled = false
 
@@ -61,7 +60,6 @@ package final class ObserverList<Event> {
 }
 
 extension Navigator {
-  /// The observers of a navigator.
   package struct Observers {
     /// The observers of faults; those that nobody observes are dropped.
     package let faults = ObserverList<Fault>()

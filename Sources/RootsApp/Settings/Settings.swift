@@ -11,7 +11,6 @@ package struct Settings: Sendable {
   package var theme: Theme?
   /// The keys of the session's actions.
   package var keymap = Keymap.standard
-  /// The transitions.
   package var transitions = Transitions.standard
   /// Whether the navigator pane is shown from the start on terminals of at least 100 columns.
   package var showsNavigator = true

@@ -101,7 +101,6 @@ extension AppRun {
 }
 
 extension StepResult {
-  /// The results that the step settled.
   var settledEvents: [AppEvent] {
     var events: [AppEvent] = []
     forEachResult { events.append(.settled($0, $1)) }

@@ -51,7 +51,6 @@ package enum AppEvent: Hashable, Sendable {
   /// A restart did not restore a part.
   case dropped(DroppedPart)
 
-  /// Whether a command was refused.
   var isRefusal: Bool {
     switch self {
     case .refused, .givenUp: true

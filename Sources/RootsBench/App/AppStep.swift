@@ -27,7 +27,6 @@ package struct AppRun: Sendable {
     remembering = looked.filter { properties[$0].proof == .eachRun }
   }
 
-  /// The state at the start.
   package func start() -> AppState {
     var state = AppState(origin ?? World(blueprint.map, historyLimit: 0))
     state.world.keepHistory(ofCommits: 0)
@@ -217,6 +216,5 @@ package enum AppRefusal: Error, Hashable, Sendable {
   case impossible
   /// A placeholder of the action has no value.
   case placeholder(PlaceholderError)
-  /// The command was refused.
   case refused(Command, Refusal)
 }

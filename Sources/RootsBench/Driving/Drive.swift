@@ -12,7 +12,6 @@ package final class Drive {
   /// Whether the program has asked for the end.
   package private(set) var isOver = false
 
-  /// The time of a search.
   package var timeOfSearch = Duration.seconds(10)
 
   /// The greatest number of bytes of a line.

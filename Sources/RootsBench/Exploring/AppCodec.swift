@@ -161,7 +161,6 @@ extension AppCodec {
 
   private static let freeBit: UInt32 = 1 << 31
 
-  /// The number of a part.
   func number(of part: Reads.Part) -> Int {
     switch part {
     case .fact(let index): fixedCount + index

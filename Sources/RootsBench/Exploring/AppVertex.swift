@@ -60,6 +60,5 @@ struct AppVertex {
 
   var isCut: Bool { outcome?.kind == .cut || origin.values.isEmpty }
 
-  /// The state as a value.
   var state: AppState { origin.codec.unpack(words) }
 }

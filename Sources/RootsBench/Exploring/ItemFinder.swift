@@ -30,7 +30,6 @@ final class ItemFinder: Sendable {
     (self.routes, self.targets) = (routes, targets)
   }
 
-  /// The items of a state.
   func items(of state: AppState) -> [Item] {
     items { found in
       for index in state.brokenMemories { add(.property(index), &found) }
@@ -282,7 +281,6 @@ final class ItemFinder: Sendable {
     }
   }
 
-  /// The item of a value that an entry returns.
   private func item(ofValueFrom entry: Entry, _ before: World) -> Item {
     let screen = entry.screen
     if entry.flow != .none || before.marks.cards.contains(entry.id) {

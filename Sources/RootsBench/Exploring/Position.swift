@@ -18,7 +18,6 @@ struct Position: Hashable, Sendable {
   /// The number of entries on the layer with the focus.
   fileprivate let height: Int
 
-  /// The screen in front.
   var front: Name? { screens.last }
 
   init(_ state: AppState, _ intents: Intents) {
@@ -83,7 +82,6 @@ enum Goal: Hashable, Sendable {
 
 /// The goals of an app.
 struct Goals: Sendable {
-  /// Each of them.
   let all: [Goal]
   private let run: AppRun
   private let start: [Name]
@@ -101,7 +99,6 @@ struct Goals: Sendable {
   /// The shortest time that counts as a wait: screens that stay for less are redirects.
   private static let pause = Duration.seconds(1)
 
-  /// The goals that are reached in a state.
   func reached(in state: AppState) -> [Goal] { all.filter { isReached($0, in: state) } }
 
   private func isReached(_ goal: Goal, in state: AppState) -> Bool {

@@ -41,7 +41,6 @@ struct ActRoles: OptionSet, Sendable {
 }
 
 extension Act {
-  /// The roles of the act.
   var roles: ActRoles {
     switch self {
     case .use(.yes, _), .use(.no, _): [.declared, .opens, .leaves]

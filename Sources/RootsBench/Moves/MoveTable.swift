@@ -157,7 +157,6 @@ package struct MoveTable: Sendable {
     return (site.parts[place.index], entry)
   }
 
-  /// The move with a number.
   package subscript(number: UInt32) -> Move { moves[Int(number)] }
 }
 

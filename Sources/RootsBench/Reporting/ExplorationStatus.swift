@@ -11,7 +11,6 @@ package struct ExplorationStatus: Hashable, Sendable {
   package var isOfFrames = false
   /// Whether the search has ended, and the moves between its states are looked at.
   package var isDeciding = false
-  /// Whether the exploration was cancelled.
   package var isCancelled = false
   /// The number of faults that earlier searches found.
   package var faultCount = 0

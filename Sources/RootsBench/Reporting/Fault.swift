@@ -280,7 +280,6 @@ extension ExplorationResult {
     }
   }
 
-  /// The screens with a protection.
   func screens(behind protection: ProtectionDefinition) -> [Name] {
     blueprint.map.names.filter { name in
       blueprint.map.rules(of: name).protections.contains(protection.name)

@@ -15,7 +15,6 @@ package enum BlueprintSchema {
     case property, step
   }
 
-  /// The text of the schema.
   package static var text: String { String(decoding: json, as: UTF8.self) }
 
   /// The valid keys of a mapping, in the order of the schema.

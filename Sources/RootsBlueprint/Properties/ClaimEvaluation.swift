@@ -41,7 +41,6 @@ extension Condition<ClaimReference> {
     holds(in: world, after: ClaimMove(), from: world)
   }
 
-  /// Whether the condition holds for a move.
   package func holds(in world: World, after move: ClaimMove, from before: World) -> Bool {
     switch self {
     case .flag(let reference): reference.value(in: world, after: move, from: before) == .bool(true)

@@ -20,7 +20,6 @@ extension Blueprint {
     return (decoder.report.hasErrors ? nil : blueprint, decoder.report)
   }
 
-  /// Reads a blueprint from a file.
   package static func read(
     file path: String, after last: Blueprint? = nil
   ) -> (Blueprint?, Report) {

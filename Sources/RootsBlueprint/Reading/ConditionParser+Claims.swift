@@ -297,7 +297,6 @@ extension CommandScanner {
 }
 
 extension FactDomain {
-  /// Whether a fact can have a word as its value.
   fileprivate func contains(_ word: String) -> Bool {
     switch self {
     case .choice(let words): words.contains(word)

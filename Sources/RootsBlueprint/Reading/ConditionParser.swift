@@ -177,7 +177,6 @@ struct ConditionParser {
     return .compares(meant.reference, comparison, number)
   }
 
-  /// A reference with the kind of its values.
   typealias Meant = (reference: ClaimReference, kind: ValueKind)
 
   /// The condition in place of one with a problem.

@@ -25,7 +25,6 @@ struct DeclaredNames<Value> {
 extension DeclaredNames: Sendable where Value: Sendable {}
 
 extension DeclaredNames where Value: Equatable {
-  /// The names with a value.
   func names(of value: Value) -> [String] { zip(names, values).filter { $1 == value }.map(\.0) }
 }
 
@@ -34,7 +33,6 @@ struct Declared {
   enum PlaceKind { case screen, accessory }
 
   struct Flow {
-    /// The intents of the flow.
     let intents: [String]
     /// The messages that the flow receives.
     let receives: [String]
@@ -68,7 +66,6 @@ struct Declared {
   /// The nested navigators with their tabs.
   var nested = DeclaredNames<[Name]>()
 
-  /// The kind of a fact's value.
   func kind(ofFact index: Int) -> ValueKind {
     facts.values[index].map { .fact($0.domain) } ?? .unknown
   }

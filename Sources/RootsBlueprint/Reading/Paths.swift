@@ -8,7 +8,6 @@ enum ValueKind: Hashable {
   /// Any value, such as a payload or a result.
   case unknown
 
-  /// Whether a value of this kind can have the other kind.
   func canBecome(_ other: ValueKind) -> Bool {
     self == .unknown || other == .unknown || basis == other.basis
   }

@@ -151,7 +151,6 @@ public enum Listener: Hashable, Sendable {
 }
 
 extension Command {
-  /// The payload of the command.
   package var payload: Payload? {
     switch self {
     case .push(_, _, let payload, _), .pop(_, _, let payload), .popEntry(_, _, let payload),

@@ -35,7 +35,6 @@ package struct CommandForm: Sendable {
   /// The arguments in the order in which they print.
   package let parts: [CommandPart]
   package let traits: Traits
-  /// Makes the command from its arguments.
   let make: @Sendable (CommandArguments) -> Command
   /// The arguments after the others, in any order.
   let clauses: [CommandPart]
@@ -73,7 +72,6 @@ extension Command {
   /// The first words of the commands, in the order of the table.
   public static let words = CommandForm.all.map(\.words).filter { !$0.contains(" ") }
 
-  /// The form of the command.
   package var form: CommandForm { arguments.form }
 
   /// Returns the same command with other arguments; those that its form lacks are ignored.

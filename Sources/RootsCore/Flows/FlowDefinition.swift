@@ -1,6 +1,5 @@
 /// A contiguous run of entries with a start, inputs, outputs and one result.
 package struct FlowDefinition: Hashable, Sendable {
-  /// The name of the flow.
   package let name: Name
   /// The first screens, by the intents that select them.
   ///
@@ -15,7 +14,6 @@ package struct FlowDefinition: Hashable, Sendable {
   /// Whether a Swift object coordinates the flow and receives the messages that no rule handles.
   package let isCoordinated: Bool
 
-  /// Creates a flow.
   package init(
     _ name: Name, intents: [Name: Name] = [:], screens: [Name] = [],
     receives: [MessageRule] = [], hears: [MessageRule] = [], isCoordinated: Bool = false

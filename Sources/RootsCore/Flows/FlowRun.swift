@@ -3,11 +3,9 @@
 /// Only the mark on its first entry is stored, so undo, restoration and every kind of navigation
 /// keep the run whole.
 package struct FlowRun: Hashable, Sendable {
-  /// The name of the flow.
   package let name: Name
   /// The layer of its entries.
   package let layer: Layer
-  /// The first entry of the run.
   package let first: Entry
   /// The position of the first entry on the layer, 0 at the bottom.
   package let position: Int

@@ -1,6 +1,5 @@
 /// The commands that follow when a flow, or the app, receives a message.
 package struct MessageRule: Hashable, Sendable {
-  /// The name of the message.
   package let message: Name
   /// The child that must have sent the message or passed it on; nil for any child, and for messages
   /// from the parent.
@@ -39,7 +38,6 @@ package struct MessageRule: Hashable, Sendable {
 package struct Telling: Hashable, Sendable {
   /// The first entry of the flow that receives the message; nil for the app.
   package let listener: EntryID?
-  /// The name of the message.
   package let message: Name
   /// The value that the message carries; nil when it carries none.
   package let payload: Payload?

@@ -12,7 +12,6 @@ public enum Hearing: Hashable, Sendable {
 /// object of them if they have labels. The message of another type has the name of the type, and
 /// the payload is the value.
 package struct MessageText: Hashable, Sendable {
-  /// The name of the message.
   package let name: Name
   /// The value that the message carries; nil when it carries none.
   package let payload: Payload?

@@ -16,7 +16,6 @@ package struct RouteDefinition: Hashable, Sendable {
   /// Whether the app's Swift code returns the commands for each link.
   package let isLive: Bool
 
-  /// Creates a route.
   package init(
     _ pattern: String, _ command: Command, parents: [Command] = [], as written: String? = nil
   ) {

@@ -21,7 +21,6 @@ package struct RouteParameter: Hashable, Sendable {
   /// The kind of value that it takes.
   package let kind: Kind
 
-  /// Creates a parameter.
   package init(_ name: String, _ kind: Kind = .text) {
     self.name = name
     self.kind = kind
@@ -40,7 +39,6 @@ extension RouteParameter.Kind {
     }
   }
 
-  /// Whether a value is of this kind.
   package func takes(_ value: Literal) -> Bool {
     switch (self, value) {
     case (.text, .string), (.text, .secret), (.tab, .string), (.int, .int), (.flag, .bool): true

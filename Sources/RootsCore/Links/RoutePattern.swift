@@ -3,7 +3,6 @@
 /// Each segment is a word or one parameter. Parameters after the question mark are optional, unless
 /// an exclamation mark follows; their value is null when a link leaves them out.
 package struct RoutePattern: Hashable, Sendable {
-  /// One segment of a pattern.
   package enum Segment: Hashable, Sendable {
     case word(String)
     case parameter(RouteParameter)

@@ -6,7 +6,6 @@ package struct RouteProblem: Error, Hashable, Sendable, CustomStringConvertible 
     case pattern(Range<Int>?)
     /// The pattern, because it and this other one match the same links.
     case rival(String)
-    /// The commands.
     case command
   }
 

@@ -1,6 +1,5 @@
 /// A declared place that the user can visit.
 package struct ScreenDefinition: Hashable, Sendable {
-  /// The name of the screen.
   package let name: Name
   /// Whether a visit that is equal to the top entry is always refused.
   package let once: Bool
@@ -11,7 +10,6 @@ package struct ScreenDefinition: Hashable, Sendable {
   /// The rules for every visit to the screen.
   package var rules: VisitRules
 
-  /// Creates a screen.
   package init(
     _ name: Name, once: Bool = false, payload: PayloadType? = nil, result: PayloadType? = nil,
     rules: VisitRules = .none
@@ -49,7 +47,6 @@ package struct AccessoryDefinition: Hashable, Sendable {
     self.policy = policy
   }
 
-  /// The name of the accessory.
   package var name: Name { screen.name }
 }
 
@@ -58,7 +55,6 @@ package struct AccessoryDefinition: Hashable, Sendable {
 /// Its index is its position in the map, from 0. A tab with a condition is present only while that
 /// holds; commands number the tabs that are present.
 package struct TabDefinition: Hashable, Sendable {
-  /// The name of the tab.
   package let name: Name
   /// The screen at the bottom of its stack.
   package let root: Name
@@ -67,7 +63,6 @@ package struct TabDefinition: Hashable, Sendable {
   /// The condition while which the tab is present; nil for a tab that is always present.
   package let condition: Condition<Name>?
 
-  /// Creates a tab.
   package init(
     _ name: Name, root: Name, with payload: Payload? = nil, when condition: Condition<Name>? = nil
   ) {
@@ -92,7 +87,6 @@ package struct Reaction: Hashable, Sendable {
   /// The commands once the entry that the command opened is visible for the first time.
   package let shown: [Command]
 
-  /// Creates a reaction.
   package init(
     completed: [Command] = [], dismissed: [Command] = [], refused: [Command] = [],
     shown: [Command] = []
@@ -104,7 +98,6 @@ package struct Reaction: Hashable, Sendable {
   /// The commands after a result.
   package var ofResult: [Command] { completed + dismissed }
 
-  /// All commands.
   package var commands: [Command] { ofResult + refused + shown }
 }
 

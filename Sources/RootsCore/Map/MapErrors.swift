@@ -15,7 +15,6 @@ package struct MapError: Hashable, Sendable, CustomStringConvertible {
   /// not reported it at its line.
   package enum Subject: Hashable, Sendable {
     case screen(Name)
-    /// The condition of a tab.
     case condition(ofTab: Name)
     case nested(Name)
   }
@@ -25,7 +24,6 @@ package struct MapError: Hashable, Sendable, CustomStringConvertible {
   /// The declaration with the error; nil when it is not a single one.
   package let subject: Subject?
 
-  /// Creates an error.
   package init(_ description: String, in subject: Subject? = nil) {
     self.description = description
     self.subject = subject

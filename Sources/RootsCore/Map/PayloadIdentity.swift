@@ -29,7 +29,6 @@ package struct PayloadIdentity: Hashable, Sendable {
 
   /// Compares the names.
   package static func == (a: PayloadIdentity, b: PayloadIdentity) -> Bool { a.name == b.name }
-  /// Hashes the name.
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 

@@ -59,20 +59,17 @@ package struct PayloadType: Hashable, Sendable {
   package static func == (a: PayloadType, b: PayloadType) -> Bool {
     a.qualifiedName == b.qualifiedName && a.fields == b.fields
   }
-  /// Hashes the qualified name.
   package func hash(into hasher: inout Hasher) { hasher.combine(qualifiedName) }
 }
 
 /// A declared field of the input of a screen.
 package struct InputField: Hashable, Sendable {
-  /// The name of the field.
   package let name: String
   /// The kind of its value; nil for any value.
   package let kind: RouteParameter.Kind?
   /// The value when a command gives none; nil if each command must give one.
   package let initial: Literal?
 
-  /// Creates a field.
   package init(_ name: String, _ kind: RouteParameter.Kind?, initial: Literal? = nil) {
     self.name = name
     self.kind = kind

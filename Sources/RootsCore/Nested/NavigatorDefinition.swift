@@ -14,7 +14,6 @@ package struct NavigatorDefinition: Hashable, Sendable {
   /// The tab to which `back` leads from the root of another one.
   package let back: BackBehavior
 
-  /// Creates a navigator.
   package init(
     _ name: Name, in host: Name, tabs: [TabDefinition] = [], start: Start? = nil,
     back: BackBehavior = .none

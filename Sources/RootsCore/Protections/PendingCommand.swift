@@ -56,7 +56,6 @@ package struct PendingCommand: Hashable, Sendable {
   package var command: Command { issued.command }
   /// The entry that issued it; nil from outside.
   package var origin: EntryID? { issued.origin }
-  /// The options of its request.
   var options: RequestOptions { issued.options ?? RequestOptions() }
   /// The request for which this command is presented.
   package var serves: ProtectionRequestID? { issued.serves }

@@ -4,7 +4,6 @@
 /// its command; without a command it denies. A protection with neither is evaluated by the live
 /// side.
 package struct ProtectionDefinition: Hashable, Sendable {
-  /// The name of the protection.
   package let name: Name
   /// The condition, of facts; nil when only a verdict decides.
   package let passes: Condition<Name>?
@@ -18,7 +17,6 @@ package struct ProtectionDefinition: Hashable, Sendable {
   /// The time for a verdict, not counting while something is shown for it; nil for no limit.
   package let deadline: Duration?
 
-  /// Creates a protection.
   package init(
     _ name: Name, passes: Condition<Name>? = nil, ask: Command? = nil,
     reaction: ReactionID = .none, deadline: Duration? = RequestOptions.usualDeadline

@@ -42,7 +42,6 @@ package struct VisitRules: Hashable, Sendable {
     self.transition = transition
   }
 
-  /// No rules.
   package static let none = VisitRules()
 }
 

@@ -46,7 +46,6 @@ package struct SavedEntry: Hashable, Sendable {
     var isProtected = false
   }
 
-  /// Creates a saved entry.
   package init(id: EntryID, screen: Name, identifier: String?) {
     self.id = id
     self.screen = screen
@@ -101,7 +100,6 @@ package struct SavedEntry: Hashable, Sendable {
   /// Whether the engine itself puts the entry at the bottom of a layer.
   var isEngines: Bool { screen == .host || screen == .empty && flow == nil }
 
-  /// Whether the entry is equal to a root of a screen with a payload.
   func isEqual(toRoot screen: Name, _ payload: Payload?) -> Bool {
     if isEngines { return true }
     guard self.screen == screen, protections.isEmpty, flow == nil, reaction == nil else {

@@ -40,7 +40,6 @@ public struct SavedPlace: Hashable, Sendable {
   package var withoutHost: Self { SavedPlace(name, in: navigator) }
   /// The name of a tab; nil for another layer.
   package var tab: Name? { if case .tab(.name(let tab)) = name { tab } else { nil } }
-  /// Whether it is an accessory layer.
   package var isAccessory: Bool { if case .accessory = name { true } else { false } }
   /// The owner of an accessory layer; nil for other layers.
   var owner: EntryID? { if case .accessory(_, let owner) = name { owner } else { nil } }

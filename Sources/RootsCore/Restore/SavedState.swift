@@ -17,7 +17,6 @@ public struct SavedState: Hashable, Sendable {
   /// The parts that could not be read from data; restoring the state reports them.
   public internal(set) var unreadable: [DroppedPart] = []
 
-  /// Creates a state.
   package init(
     layers: [SavedLayer] = [], selectedTab: Name? = nil, nestedTabs: [SavedPlace] = [],
     facts: [Name: Literal] = [:]
@@ -160,12 +159,10 @@ extension World {
 
 /// The saved entries of a layer.
 package struct SavedLayer: Hashable, Sendable {
-  /// The layer.
   package var place: SavedPlace
   /// The entries, bottom first.
   package var entries: [SavedEntry]
 
-  /// Creates a saved layer.
   package init(_ place: SavedPlace, _ entries: [SavedEntry]) {
     self.place = place
     self.entries = entries

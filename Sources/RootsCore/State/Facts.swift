@@ -62,7 +62,6 @@ package struct FactDefinition: Hashable, Sendable {
   /// The longest text of a fact, in bytes.
   package static let textLimit = 4096
 
-  /// The name of the fact.
   package let name: Name
   /// The possible values.
   package let domain: FactDomain

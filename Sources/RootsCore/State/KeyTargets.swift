@@ -78,7 +78,6 @@ package struct KeyTargets {
 package struct NestedTabs: Hashable, Sendable {
   /// The navigator.
   package let name: Name
-  /// The entry that hosts it.
   package let host: EntryID
   /// The indices of the tabs that are present.
   package let present: [Int]

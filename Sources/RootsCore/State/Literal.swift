@@ -100,7 +100,6 @@ public struct Placeholder: Hashable, Sendable {
   package struct Summand: Hashable, Sendable {
     /// Whether the term is subtracted.
     package let isSubtracted: Bool
-    /// The term.
     package let term: Term
   }
   /// The summands, at least one.

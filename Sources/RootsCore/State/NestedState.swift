@@ -15,7 +15,6 @@ struct NestedState: Hashable, Sendable {
     NestedState(name: name, number: number, host: host, state: state)
   }
 
-  /// Returns the layer in a slot.
   func layer(_ slot: Layer.Slot) -> Layer { Layer(slot, of: name, number: number, in: host) }
 
   /// The visible content layer.

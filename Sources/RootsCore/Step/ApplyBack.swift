@@ -19,7 +19,6 @@ extension World {
     }
   }
 
-  /// One step back.
   enum BackStep {
     case recall(Layer)
     case pop(Layer)

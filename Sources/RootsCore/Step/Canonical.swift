@@ -286,7 +286,6 @@ extension Removal {
 }
 
 extension Command {
-  /// Returns the command with canonical ids.
   fileprivate func renumbered(_ ids: CanonicalIDs) -> Command {
     with { arguments in
       arguments.layer = arguments.layer?.renumbered { ids[$0] }

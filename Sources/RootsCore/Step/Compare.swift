@@ -20,7 +20,6 @@ struct EndedEntry: Sendable {
   /// The entry that inherited the result; nil when the result was settled.
   var heir: EntryID? { if case .inherited(let heir) = ending { heir } else { nil } }
 
-  /// The removal as a change.
   var change: Change { .removed(entry, layer, ending, under: Int(under)) }
 }
 

@@ -166,7 +166,6 @@ enum KeptStacks: Hashable, Sendable {
   ///
   /// The others are those of the next commit, so that most commits keep one reference.
   case one(Stack, number: UInt8)
-  /// All stacks.
   case all(NavigationState)
 
   /// Exchanges the kept stacks for those of a state.
@@ -185,7 +184,6 @@ enum KeptStacks: Hashable, Sendable {
     }
   }
 
-  /// The entries on the kept stacks.
   var entryIDs: [EntryID] {
     switch self {
     case .one(let stack, _): stack.entries.map(\.id)
@@ -310,7 +308,6 @@ extension CommitLog: Sequence, Hashable {
 
 /// A change of the history.
 enum HistoryMove {
-  /// A commit was added.
   case added
   /// Commits were undone or redone.
   case travelled(Travel)

@@ -57,7 +57,6 @@ package struct IssuedCommand: Hashable, Sendable {
     change { $0.circumstances = changed == Circumstances() ? nil : Box(changed) }
   }
 
-  /// The command.
   package var command: Command {
     _read { yield parts.value.command }
     set { change { $0.command = newValue } }

@@ -55,7 +55,6 @@ extension World {
 enum Cause: Hashable, Sendable {
   /// The result that has just been settled.
   case result(Removal)
-  /// The payload of the message.
   case message(Payload?)
   /// The refusal of the command, as a sentence.
   case refusal(String)

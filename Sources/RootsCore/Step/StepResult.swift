@@ -167,7 +167,6 @@ struct CommandScope {
 }
 
 extension StepResult.Parts {
-  /// How verdicts change with a step.
   struct VerdictChanges {
     /// The verdicts that hold from now on, by their entries.
     var passing: [(id: EntryID, protection: Name)] = []
@@ -231,7 +230,6 @@ extension StepResult {
     ContiguousArray(ended.lazy.filter(\.wasThere).map(\.change)) + difference.changes
   }
 
-  /// Whether a fact changed.
   package var changesFacts: Bool { if case .fact? = difference.others.last { true } else { false } }
 }
 

@@ -11,13 +11,11 @@ package struct TimerDefinition: Hashable, Sendable {
   /// Whether something is done when it has run out; other timers only show the time.
   package let acts: Bool
 
-  /// Creates a timer.
   package init(_ time: Duration, part: Int = 0, isKept: Bool = false, acts: Bool = true) {
     (self.time, self.part, self.isKept, self.acts) = (time, part, isKept, acts)
   }
 }
 
-/// A timer of a visit.
 package struct VisitTimer: Hashable, Sendable {
   /// The entry whose screen declares it.
   package internal(set) var entry: EntryID

@@ -23,7 +23,6 @@ public struct World: Hashable, Sendable {
   var queue: [Queued] = []
   /// The number of queued commands that have run since the last command from outside.
   var turns = 0
-  /// The newest id.
   package var newestID: UInt32 = 0
 
   /// The length of a chain, in commands, from which it is refused as a loop.

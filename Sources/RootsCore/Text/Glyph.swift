@@ -15,7 +15,6 @@ package struct Glyph: Hashable {
 
   package static let blank = Glyph(base: " ", cluster: nil, width: 1)
 
-  /// Appends the scalars of the glyph to a text.
   package func append(to text: inout String.UnicodeScalarView) {
     if let cluster {
       text.append(contentsOf: cluster.unicodeScalars)

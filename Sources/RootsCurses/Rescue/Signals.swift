@@ -11,7 +11,6 @@ let fatalSignals: [Int32] =
   [SIGUSR1, SIGUSR2, SIGALRM, 16, SIGXCPU, SIGVTALRM, SIGPROF, SIGPOLL, SIGPWR, SIGSYS]
   + Array(34...64)
 
-/// The signals of crashes.
 let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
 
 func handle(_ signal: Int32, with action: SignalAction?, flags: Int32 = 0) {

@@ -63,7 +63,6 @@ enum ManualTable: String, CaseIterable {
 }
 
 extension CommandPage {
-  /// The page of a subcommand.
   func manual(title: String, _ subcommand: Subcommand) -> String {
     var parts = [
       "# \(title)(1) - \(summary)", "## Synopsis", "`roots` `\(subcommand.rawValue)`\(form)",

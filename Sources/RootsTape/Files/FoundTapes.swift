@@ -109,7 +109,6 @@ extension Tape {
   }
 }
 
-/// Whether a path leads to a folder.
 private func isFolder(_ path: String) -> Bool {
   var status = stat()
   return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -113,7 +113,6 @@ extension TapeCommand: CustomStringConvertible {
 /// The column and the row of a cell, from 1, as they are written in a tape.
 func written(_ cell: Point) -> String { "\(cell.column + 1) \(cell.row + 1)" }
 
-/// An act by name, as it is written in a tape.
 private func written(_ act: NamedAct, _ every: TapeTime?) -> String {
   let word = act.word + suffix(every)
   return switch act {

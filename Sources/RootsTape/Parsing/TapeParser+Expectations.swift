@@ -1,6 +1,5 @@
 import Roots
 
-/// The parsing of expectations.
 extension TapeParser {
   /// Reads what follows `Expect`.
   mutating func expectation() -> TapeExpectation? {

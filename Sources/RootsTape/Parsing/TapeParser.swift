@@ -8,7 +8,6 @@ struct TapeParser {
   private(set) var diagnostics: [TapeDiagnostic] = []
   /// The position of the path of each `Source` statement.
   private(set) var sourcedPaths: [TapePosition] = []
-  /// The comments.
   private(set) var comments: [TapeToken] = []
 
   /// The token that was read last.

@@ -7,7 +7,6 @@ struct RunSettings {
   var waitPattern = TapePattern.prompt
   /// Whether a refused command needs no `Expect refused`.
   var allowsRefusals = false
-  /// The transitions of the app.
   let appTransitions: Transitions
 
   /// The transitions of the app, or the standard ones if it has none; without any duration if they

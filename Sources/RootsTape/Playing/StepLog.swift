@@ -34,7 +34,6 @@ final class StepLog {
     observation = session.observers.steps.add { [weak self] in self?.add($0) }
   }
 
-  /// Ends the log.
   func end() { observation?.cancel() }
 
   /// - Parameter others: the commands that wait already, which the statement may overtake.

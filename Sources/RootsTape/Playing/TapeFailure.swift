@@ -16,9 +16,7 @@ package struct TapeFailure: Error {
   var kind = Kind.expectation
   /// The failure in one line.
   let message: String
-  /// The value that the tape expects.
   var expected: String?
-  /// The actual value.
   var actual: String?
   /// More facts, one per line.
   var details: [String] = []

@@ -42,7 +42,6 @@ struct TapeGlass {
     isStale = false
   }
 
-  /// The current frame.
   mutating func current() -> Frame {
     if isStale { draw() }
     return frame

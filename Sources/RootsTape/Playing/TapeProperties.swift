@@ -24,7 +24,6 @@ package struct TapeProperties {
 }
 
 extension Tape {
-  /// Whether a property is expected.
   var expectsProperties: Bool {
     commands.contains { $0.claim?.property != nil }
   }

@@ -15,7 +15,6 @@ struct TapeRun {
   private let deadline: ContinuousClock.Instant?
 
   var settings: RunSettings
-  /// The values of the tape's variables.
   var variables: TapeVariables
   var devices = TapeDevices()
   var glass: TapeGlass

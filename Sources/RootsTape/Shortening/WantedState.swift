@@ -9,7 +9,6 @@ package struct WantedState: Sendable {
   package let moves: Int
   /// The time of the search.
   package let time: Duration
-  /// Whether a world is in the state.
   package let isReached: @Sendable (World) -> Bool
   /// A search for a tape of the shortest way to a state; nil if it finds none.
   package typealias Search = (WantedState) -> Recording?

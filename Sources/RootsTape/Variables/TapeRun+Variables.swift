@@ -1,7 +1,6 @@
 import Roots
 import RootsTerminal
 
-/// The variables of a tape.
 extension TapeRun {
   /// A statement with values in place of names.
   func filled(_ statement: TapeStatement) throws(TapeFailure) -> TapeStatement {

@@ -26,13 +26,11 @@ package struct TapeVariables {
     if given?.contains(name) != true { values[name] = value }
   }
 
-  /// Sets a variable whose value is a secret.
   mutating func set(secret name: String, to value: String) {
     values[name] = value
     secretNames.insert(name)
   }
 
-  /// Whether a text refers to a secret.
   func hasSecret(_ text: String) -> Bool {
     isInUse
       && Self.parts(of: text).contains { part in
@@ -79,7 +77,6 @@ package struct TapeVariables {
     case name(String)
   }
 
-  /// The names in a text.
   static func names(in text: String) -> [String] {
     parts(of: text).compactMap { if case .name(let name) = $0 { name } else { nil } }
   }

@@ -32,7 +32,6 @@ public struct Theme: Hashable, Sendable {
   /// The characters of borders and lines.
   public var strokes: Strokes
 
-  /// A style of a theme, with its name.
   package typealias Part = (name: String, style: any WritableKeyPath<Theme, Style> & Sendable)
 
   /// Every style of a theme.

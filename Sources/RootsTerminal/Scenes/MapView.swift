@@ -1,6 +1,5 @@
 /// The projection of a map onto the dots of a canvas.
 struct MapView: Hashable, Sendable {
-  /// The point of the map at the centre.
   let centre: MapPoint
   /// The position of that point among the dots of the canvas.
   let dot: MapPoint

@@ -103,7 +103,6 @@ public struct SceneCard: Hashable, Sendable {
     }
   }
 
-  /// The stop whose rows are nearest.
   private func nearest(to rows: Int, in room: Int) -> Stop {
     func distance(_ stop: Stop) -> Int { abs(self.rows(at: stop, in: room) - rows) }
     return Stop.allCases.min { distance($0) < distance($1) } ?? .peek

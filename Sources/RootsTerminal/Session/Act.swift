@@ -4,7 +4,6 @@ import Roots
 ///
 /// It names a screen and a part of it, so that it means the same in all worlds.
 package enum Act: Hashable, Sendable {
-  /// Uses a control of a part of a screen.
   case use(Control, of: ScreenPart)
   /// Presses a key of the app, by its index.
   case appKey(Int)

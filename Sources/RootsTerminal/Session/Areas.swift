@@ -1,6 +1,5 @@
 /// How the terminal is divided between the app and the navigator pane.
 struct Areas: Hashable {
-  /// The area of the app.
   let app: Rect
   /// The area of the navigator pane; nil while it is hidden.
   let navigator: Rect?

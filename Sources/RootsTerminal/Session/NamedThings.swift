@@ -21,9 +21,7 @@ struct NamedThing {
     case choice(EntryID, Int)
     /// A field of an entry, by its index.
     case field(EntryID, Int)
-    /// A key of an entry.
     case key(EntryID, Key)
-    /// A key of the app.
     case appKey(Key)
     /// A tab of the app, by its index among those that are present.
     case tab(Int)

@@ -40,7 +40,6 @@ public final class Session {
   var motion: Motion
   /// The last drawings of parts of the frame around the screens.
   let drawings = FrameDrawings()
-  /// The observers of the session.
   package let observers = Observers()
   /// The tool that covers the app and takes the keys; nil if none is open.
   var tool: Tool? {

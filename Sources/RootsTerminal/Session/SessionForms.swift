@@ -199,7 +199,6 @@ extension Session {
 }
 
 extension Event {
-  /// Whether a link has arrived.
   var isLink: Bool { if case .link = self { true } else { false } }
 
   /// Whether the event is an act of a person, after which an earlier warning no longer counts.

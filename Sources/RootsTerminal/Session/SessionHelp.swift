@@ -13,7 +13,6 @@ struct OfferedKeys {
   let ofApp: [Key]
   /// The items of each screen, and the most important ones of these.
   fileprivate(set) var items: [[HelpLine.Item]] = [], short: [[HelpLine.Item]] = []
-  /// The items of the app.
   fileprivate(set) var app: [HelpLine.Item] = []
   /// The keys that have an owner.
   fileprivate(set) var taken: [Key]
@@ -170,7 +169,6 @@ extension Session {
       + [(app.chrome.name, offered.app)]
   }
 
-  /// The items of the session's own keys.
   private func ownItems(
     _ actions: [SessionAction], _ offered: OfferedKeys
   ) -> [HelpLine.Item] {

@@ -73,7 +73,6 @@ extension Session {
     }
   }
 
-  /// The observers of a session.
   package struct Observers {
     /// The observers of steps of the world, also after the navigator has been replaced.
     package let steps = ObserverList<StepResult>()
@@ -82,7 +81,6 @@ extension Session {
     package let events = ObserverList<(event: Event, moment: EventMoment)>()
     /// The observers of acts, called before what an act does, with a function that finds its name.
     package let acts = ObserverList<(act: Act, name: () -> NamedAct?)>()
-    /// The observers of remarks.
     package let remarks = ObserverList<MadeRemark>()
   }
 }
@@ -136,7 +134,6 @@ extension Session {
   }
   /// The last result or dismissal of each screen and each flow.
   public var results: [Name: Removal] { said.results }
-  /// The place of the session in its branches.
   package var branchPlace: BranchPosition {
     BranchPosition(
       branch: workbench.branches.current, life: app.life,

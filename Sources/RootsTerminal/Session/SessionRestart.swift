@@ -100,7 +100,6 @@ extension Session {
     dropped.clause(title: title(of:), reason: reason(for:))
   }
 
-  /// The message about what was restored.
   package func message(about report: RestorationReport) -> String {
     report.message(title: title(of:), reason: reason(for:))
   }

@@ -70,7 +70,6 @@ struct Motion {
   var transitions = Transitions.off
   /// The current transition; nil without one.
   var running: RunningTransition?
-  /// What was visible before it.
   var visibleBefore: Visible?
   /// Whether a screen was revoked since the last frame: no transition may show it.
   var hasRevoked = false

@@ -30,7 +30,6 @@ struct Palette {
 }
 
 extension Theme {
-  /// The theme of a palette.
   init(_ palette: Palette) {
     let ground = Color(palette.ground)
     self.init(

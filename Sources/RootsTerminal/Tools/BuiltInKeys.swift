@@ -6,7 +6,6 @@ package enum BuiltInKeys {
   /// The keys of a list.
   package static let ofRows = single(RowAction.keys.items())
 
-  /// The keys of the fields of a form.
   package static let ofFields = single(LineEdit.keys.items() + FormField.keysOfNumbers)
 
   private static func single(_ items: [HelpLine.Item]) -> [HelpLine.Item] {

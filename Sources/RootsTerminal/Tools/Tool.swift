@@ -1,6 +1,5 @@
 /// A tool that covers the app and takes the keys until it closes.
 enum Tool {
-  /// The prompt.
   case prompt(Prompt)
   /// A text in a box, such as the list of active keys.
   case reader(Reader)

@@ -3,7 +3,6 @@
 /// It stores no clock and nothing between two frames, so that another transition can start at any
 /// moment from the current frame.
 package struct RunningTransition: Sendable {
-  /// The transition.
   package let transition: Transition
   /// The frame at the beginning.
   package let from: Frame

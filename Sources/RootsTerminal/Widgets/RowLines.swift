@@ -10,7 +10,6 @@ struct RowLines: Hashable {
   /// The number of lines of the rows and their headings.
   var count: Int { lines?.last.map { $0 + 1 } ?? rows }
 
-  /// The line of a row.
   func line(of row: Int) -> Int { lines?[row] ?? row }
 
   /// The row at a line; nil for a heading or a blank line.

@@ -53,7 +53,6 @@ struct Branches {
     return all.first { Int(digits) == $0.number || $0.name == word }
   }
 
-  /// The present branch.
   var present: Branch? { all.first { $0.number == current } }
 
   /// Begins another branch.

@@ -10,7 +10,6 @@ package struct Charter: Hashable, Sendable {
   /// The time of the app at which the session began.
   package let start: Duration
 
-  /// Makes a charter.
   package init(_ text: String, planned: Duration?, start: Duration = .zero) {
     (self.text, self.planned, self.start) = (text, planned, start)
   }

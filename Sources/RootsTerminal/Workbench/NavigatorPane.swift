@@ -51,7 +51,6 @@ struct ShownNavigator: Equatable {
   let title: StyledText
   let lines: [StyledText]
   let bar: ScrollBar
-  /// The keys of the pane.
   let keys: HelpLine
   /// Whether the pane has the whole width.
   let isWhole: Bool

@@ -12,7 +12,6 @@ package struct PromptItem: Hashable, Sendable {
   /// The kind of screen, the key of an action or the title of the screen that a key is for.
   package let kind: String
 
-  /// Makes an item.
   package init(_ line: String, name: String, title: String, kind: String) {
     (self.line, self.name, self.title, self.kind) = (line, name, title, kind)
   }

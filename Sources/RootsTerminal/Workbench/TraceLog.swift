@@ -151,7 +151,6 @@ extension Event {
 }
 
 extension TraceLog.Record {
-  /// The command of the input, as text.
   var command: String { input.commandText }
 }
 

@@ -125,7 +125,6 @@ extension Workbench {
 
 /// The app before it was started over, or ended and started again.
 struct StateBeforeStart {
-  /// What was done.
   let done: String
   let state: WholeState
   let views: KeptViews

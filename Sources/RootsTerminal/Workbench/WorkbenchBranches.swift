@@ -2,7 +2,6 @@ import Roots
 
 // The ways through the app that rewinding has left.
 extension Workbench {
-  /// The end of the present branch.
   private var presentEnd: Branches.Left? {
     (wholeJournal ?? navigator.journal).map {
       Branches.Left(journal: $0, life: session.app.life)

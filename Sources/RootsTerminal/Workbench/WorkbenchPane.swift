@@ -51,7 +51,6 @@ extension Workbench {
     return areas.app.contains(place.origin)
   }
 
-  /// Draws the pane.
   func drawPane(on canvas: inout Canvas) {
     guard let shown else { return }
     let theme = session.theme
@@ -60,7 +59,6 @@ extension Workbench {
     }
   }
 
-  /// Scrolls the pane by lines.
   func scroll(by lines: Int) { pane.offset = bar?.scrolled(by: lines).first ?? 0 }
 
   /// The items of the keys of a pane that covers the app; none for one beside it.

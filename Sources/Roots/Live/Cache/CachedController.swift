@@ -129,7 +129,6 @@ extension Navigator {
 
   // MARK: Removal
 
-  /// Ends a kept controller.
   func end(kept eviction: Eviction) {
     guard let kept = controllers.remove(kept: eviction) else { return }
     (kept.context.ownedController ?? kept.context.prepared)?.end()

@@ -133,7 +133,6 @@ struct LiteralEncoder: Encoder, SingleValueEncodingContainer {
   func encode<Value: Encodable>(_ value: Value) throws { try slot.encode(value) }
 }
 
-/// A container for a list.
 private struct LiteralList: UnkeyedEncodingContainer {
   let slot: LiteralSlot
   var codingPath: [any CodingKey] { slot.path }
