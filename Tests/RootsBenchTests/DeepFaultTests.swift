@@ -223,8 +223,10 @@ import Testing
         bye: { list: [{ label: more, do: push more }] }
         more: { title: More }
       """
-    let claim = try report(app, stack: stack).claims.first { $0.name == "home" }
-    #expect(claim?.verdict == verdict)
+    let report = try report(app, stack: stack)
+    #expect(report.claims.first { $0.name == "home" }?.verdict == verdict)
+    let start = report.cuts.first { $0.word == "start" }
+    #expect(start?.text.hasSuffix("takes its place: home") == (isCut ? nil : true))
   }
 
   @Test(arguments: ["set a true", "pop to root"])

@@ -152,6 +152,12 @@ package struct ExplorationResult: Sendable {
   /// makes.
   package var skipsTime: Bool { run.table.skipsTime }
 
+  /// The screens that take the place of the start for the claim `home`; empty if it is the start.
+  var successorsOfStart: [String] {
+    let isLeftOut = leftOut.contains(UsualProperty.homeUnreachable.rawValue)
+    return isLeftOut ? [] : traps.successors.map(\.text).sorted()
+  }
+
   /// The number of moves beyond a limit, which were not followed.
   package var cutCount: Int { count { if case .cut = $0 { true } else { false } } }
 
@@ -223,6 +229,7 @@ package struct ExplorationResult: Sendable {
     let proofs =
       search.isComplete ? FrameProofs(search, handled: Set(handled), while: goesOn) : nil
     frames = FrameResult(search, unconfirmed: unconfirmed, proved: proofs?.proved ?? [])
+    traps.successors.formUnion(proofs?.successors ?? [])
     defer { frames?.lacksTime = search.obstacle == .time || search.isComplete && !goesOn() }
     // An action that undoes may lead out, and no search tries it.
     if !search.run.table.untried.isEmpty { return }

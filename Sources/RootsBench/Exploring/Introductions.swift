@@ -32,8 +32,9 @@ struct Introductions<Graph: StartGraph> {
   /// Whether the start is known to be one: states that are not known could show that the present
   /// ones are left for good, or that others are the places that count.
   private(set) var isCertain = true
-  /// The screen of the start, and those in front of the other places.
-  private var starts: Set<Name>
+  /// The screens in front of the places that take the place of the start.
+  private(set) var successors: Set<Name> = []
+  private let start: Name
 
   /// - Parameters:
   ///   - homes: whether each state shows the screens of the start; nil where this is not known.
@@ -41,7 +42,7 @@ struct Introductions<Graph: StartGraph> {
   ///   - goesOn: whether there is time for more.
   init(_ graph: Graph, homes: [Bool?], start: Name, while goesOn: () -> Bool) {
     (self.graph, self.homes) = (graph, homes)
-    starts = [start]
+    self.start = start
     while goesOn(), goOn() {}
   }
 
@@ -56,7 +57,7 @@ struct Introductions<Graph: StartGraph> {
       for target in graph.states(after: state) where ways[target] == false {
         guard seen.insert(target).inserted else { continue }
         // Where the start is still open, or nothing can be done, no app begins.
-        let hasStart = graph.hasEntry(of: starts, in: target)
+        let hasStart = graph.hasEntry(of: successors.union([start]), in: target)
         let isAlive = graph.states(after: target).contains { !graph.isSame($0, target) }
         if hasStart != false || !isAlive {
           isCertain = ways[state] == true && (hasStart != nil || !isAlive)
@@ -77,7 +78,7 @@ struct Introductions<Graph: StartGraph> {
       guard let screens = graph.visibleScreens(of: state), doors.contains(screens) else { continue }
       (homes[state], hasChanged) = (true, true)
     }
-    starts.formUnion(doors.compactMap(\.last))
+    successors.formUnion(doors.compactMap(\.last))
     return hasChanged
   }
 

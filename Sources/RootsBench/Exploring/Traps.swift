@@ -18,11 +18,16 @@ struct Traps {
     fileprivate(set) var items: [Item: ExplorationResult.Witness] = [:]
     /// The properties that depend on moves beyond a limit, or for which there was no time.
     fileprivate(set) var undecided: Set<PropertyName> = []
+    /// The screens that take the place of a start which is left for good.
+    var successors: Set<Name> = []
     /// The limit that ended the passes over the moves; nil if all were made.
     fileprivate(set) var stop: Stop?
 
     /// Adds the states that another search has found.
-    mutating func add(_ other: Found) { certain.merge(other.certain) { own, _ in own } }
+    mutating func add(_ other: Found) {
+      certain.merge(other.certain) { own, _ in own }
+      successors.formUnion(other.successors)
+    }
   }
 
   /// The properties that do not hold in a space.
@@ -70,6 +75,7 @@ struct Traps {
       while: { monitor.stop() == nil })
     if introductions.isCertain {
       add(.usual(.homeUnreachable), transitions, to: introductions.homes, by: isPressed)
+      found.successors = introductions.successors
     }
     add(.usual(.back), transitions, to: reached(.root)) { run.table[$0].has(.leaves) }
     add(.usual(.redirects), transitions, to: reached(.still)) { $0 == run.table.wait }

@@ -13,6 +13,8 @@ struct FrameProofs {
   private(set) var stuck: [Int] = []
   /// The properties about ways, each with the numbers of the pairs from which no way leads.
   private(set) var lost: [(name: PropertyName, pairs: [Int])] = []
+  /// The screens that take the place of a start which is left for good.
+  private(set) var successors: Set<Name> = []
   private let run: AppRun
 
   /// - Parameters:
@@ -54,6 +56,7 @@ struct FrameProofs {
     add(
       .usual(.homeUnreachable), introductions.homes.map { $0 == true },
       refutes: introductions.isCertain, by: isPressed)
+    successors = introductions.successors
     add(.usual(.back), shows(.root)) { table[$0].has(.leaves) }
     add(.usual(.redirects), shows(.still)) { $0 == table.wait }
     for (index, property) in run.blueprint.properties.enumerated()

@@ -33,6 +33,7 @@ extension ExplorationResult {
   fileprivate var json: JSONValue {
     .object([
       "complete": .bool(isComplete), "heights": .text(doubtAboutHeights),
+      "starts": .words(successorsOfStart),
       "cut": .int(cutCount), "outside": .int(outsideCount),
       "sampled": .bool(isSampled), "untried": .words(ownUndo), "untimed": .bool(skipsTime),
       "without": .words(untried.words), "cancelled": .bool(isCancelled),

@@ -138,6 +138,11 @@ extension ExplorationReport {
         result.isProvedByFrames
           ? "were not all visited\(purpose)" : "are more than a search can have"
       ),
+      (
+        !result.successorsOfStart.isEmpty, "start",
+        "of the app is left for good; for 'home' what follows takes its place: "
+          + listed(result.successorsOfStart)
+      ),
       (result.isSampled, "values", "of forms and links were tried in part, one changed at a time"),
       (
         result.skipsTime, "timers",
