@@ -1,4 +1,4 @@
-internal import Roots
+package import Roots
 
 /// An error or warning about a file: its place, the problem, and the fix.
 package struct Diagnostic: Hashable, Sendable {

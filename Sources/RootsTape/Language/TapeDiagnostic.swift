@@ -1,3 +1,4 @@
+import Roots
 import RootsTerminal
 
 /// An error or warning about a place in a tape.
@@ -43,41 +44,21 @@ public struct TapeDiagnostic: Hashable, Sendable {
     let place = position.place
     let head = "\(place): \(severity.rawValue): \(message)"
     guard let line else { return "\(place): \(severity.rawValue): \(sentence)" }
-    let excerpt = TapeExcerpt(line, column: position.column, length: position.length)
+    let excerpt = Excerpt(line, at: position)
     let carets = hint.map { "\(excerpt.carets) \($0)" } ?? excerpt.carets
-    return "\(head)\n\(excerpt.text)\n\(carets)"
+    return "\(head)\n\(excerpt.line)\n\(carets)"
   }
 }
 
-/// The part of a source line around a token, with carets under the token.
-///
-/// Tokens are located by bytes, carets by columns.
-struct TapeExcerpt {
-  let text: String
-  let carets: String
-
-  /// The maximum number of characters shown before, in and after the token.
-  private static let reach = 80
-
-  init(_ line: Substring, column: Int, length: Int) {
+extension Excerpt {
+  /// Creates an excerpt that marks a token, which is located by bytes.
+  init(_ line: Substring, at position: TapePosition) {
     let bytes = line.utf8
-    let start = bytes.index(bytes.startIndex, offsetBy: column - 1, limitedBy: bytes.endIndex)
+    let offset = position.column - 1
+    let start = bytes.index(bytes.startIndex, offsetBy: offset, limitedBy: bytes.endIndex)
     let from = start ?? bytes.endIndex
-    let to = bytes.index(from, offsetBy: length, limitedBy: bytes.endIndex) ?? bytes.endIndex
-    let before = Self.tail(of: line[..<from])
-    let token = Self.head(of: line[from..<to])
-    text = before + token + Self.head(of: line[to...])
-    let blanks = String(repeating: " ", count: columnWidth(of: before))
-    carets = blanks + String(repeating: "^", count: max(1, columnWidth(of: token)))
-  }
-
-  private static func head(of part: Substring) -> String {
-    let head = part.unicodeScalars.prefix(reach)
-    return visible(String(head)) + (head.endIndex < part.endIndex ? "…" : "")
-  }
-
-  private static func tail(of part: Substring) -> String {
-    let tail = part.unicodeScalars.suffix(reach)
-    return (tail.startIndex > part.startIndex ? "…" : "") + visible(String(tail))
+    let to = bytes.index(from, offsetBy: position.length, limitedBy: bytes.endIndex)
+    let end = to ?? bytes.endIndex
+    self.init(before: line[..<from], marked: line[from..<end], after: line[end...])
   }
 }

@@ -34,8 +34,8 @@ extension TapeRun {
     }
     let head = "\(position.place): \(word): \(failure.message)"
     guard let line = script.reading.line(at: position) else { return [head] }
-    let excerpt = TapeExcerpt(line, column: position.column, length: position.length)
-    return [head, excerpt.text, excerpt.carets]
+    let excerpt = Excerpt(line, at: position)
+    return [head, excerpt.line, excerpt.carets]
   }
 
   /// The frame then and now; only once if nothing changed, or if the last report shows it.

@@ -1,3 +1,4 @@
+import Roots
 import RootsBlueprint
 import Testing
 
@@ -33,12 +34,12 @@ import Testing
     #expect(diagnostic?.suggestion == nil)
   }
 
-  @Test func `tabs stay tabs, and wide characters move the caret two columns`() {
+  @Test func `a tab is shown as a sign, and wide characters move the caret two columns`() {
     #expect(
       report(of: "\t漢👍é: xy", (12, 14)).text == """
         city.yaml:1:7: error: this is wrong; mend it
-        \t漢👍é: xy
-        \t       ^^
+        ␉漢👍é: xy
+                ^^
 
         """)
   }
