@@ -112,14 +112,14 @@ let package = Package(
     tests("RootsExplorerTests", of: ["RootsExplorer"]),
     tests("RootsExplorationTests", of: ["Roots", "RootsExploration"]),
     tests("RootsTerminalTests", of: ["Roots", "RootsTerminal"]),
-    tests("RootsBlueprintTests", of: ["Roots", "RootsBlueprint", "RootsInput"]),
+    tests("RootsBlueprintTests", of: ["Roots", "RootsBlueprint", "RootsFiles", "RootsInput"]),
     tests(
       "RootsTapeTests",
       of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTape", "RootsTerminal"],
       excluding: ["Fixtures"]),
     tests(
       "RootsAppTests",
-      of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTerminal", "RootsTape"]),
+      of: ["Roots", "RootsApp", "RootsBlueprint", "RootsFiles", "RootsTerminal", "RootsTape"]),
     tests(
       "RootsBenchTests",
       of: [

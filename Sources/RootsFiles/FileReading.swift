@@ -10,7 +10,7 @@ package enum FileReading {
   package static func bytes(of path: String, atMost limit: Int) throws(FileFault) -> [UInt8] {
     let (file, status) = try open(path)
     defer { close(file) }
-    guard status.st_size <= limit else { throw .tooLarge }
+    guard status.st_size <= limit else { throw .tooLarge(limit: limit) }
     return try bytes(ofDescriptor: file, atMost: limit)
   }
 
@@ -24,7 +24,7 @@ package enum FileReading {
     ofDescriptor file: Int32, atMost limit: Int
   ) throws(FileFault) -> [UInt8] {
     let bytes = try start(ofDescriptor: file, atMost: limit + 1)
-    guard bytes.count <= limit else { throw .tooLarge }
+    guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
     return bytes
   }
 

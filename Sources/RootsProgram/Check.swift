@@ -72,9 +72,8 @@ private struct CheckedFile {
   /// - Parameter file: the path, or `-` for standard input.
   private init(yaml file: String) {
     let name = file == "-" ? "standard input" : file
-    let check = FileCheck(file: name) { path throws(FileRefusal) in
-      file == "-" ? try Source(standardInputAs: name) : try Settings.openFile(path)
-    }
+    let open = file == "-" ? Source.init(standardInputAs:) : Settings.openFile
+    let check = FileCheck(file: name, open: open)
     report = check.text
     problems = check.diagnostics.map { CheckedProblem($0, kind: check.kind) }
     summary = check.blueprint.map { Self.summary(of: $0, check.warningCount) } ?? check.summary

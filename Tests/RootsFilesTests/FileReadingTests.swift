@@ -17,7 +17,7 @@ import Testing
     let text = String(repeating: "0123456789", count: 30_000)
     let path = try folder.write("a", text)
     #expect(try FileReading.bytes(of: path, atMost: 300_000) == Array(text.utf8))
-    #expect(fault(path, limit: 299_999) == .tooLarge)
+    #expect(fault(path, limit: 299_999) == .tooLarge(limit: 299_999))
   }
 
   @Test func `an empty file has no bytes`() throws {
@@ -29,7 +29,7 @@ import Testing
     let path = "/proc/self/status"
     #expect(status(path)?.st_size == 0)
     #expect(try FileReading.bytes(of: path, atMost: 100_000).isEmpty == false)
-    #expect(fault(path, limit: 10) == .tooLarge)
+    #expect(fault(path, limit: 10) == .tooLarge(limit: 10))
   }
 
   @Test func `a missing file throws ENOENT`() throws {
@@ -76,7 +76,7 @@ import Testing
       return try FileReading.bytes(ofDescriptor: ends[0], atMost: limit)
     }
     #expect(try piped("abc", limit: 3) == [0x61, 0x62, 0x63])
-    #expect(throws: FileFault.tooLarge) { try piped("abcd", limit: 3) }
+    #expect(throws: FileFault.tooLarge(limit: 3)) { try piped("abcd", limit: 3) }
     #expect(throws: FileFault.system(EBADF)) {
       try FileReading.bytes(ofDescriptor: -1, atMost: 3)
     }
@@ -90,11 +90,30 @@ import Testing
   }
 
   @Test func `each fault has the closest description of the system`() {
-    let faults: [FileFault] = [.folder, .special, .tooLarge, .system(ENOSPC)]
+    let faults: [FileFault] = [.folder, .special, .tooLarge(limit: 1), .empty, .system(ENOSPC)]
     #expect(
       faults.map(\.reason) == [
         "Is a directory", "No such device or address",
-        "File too large", "No space left on device",
+        "File too large", "No data available", "No space left on device",
       ])
+  }
+
+  @Test(
+    arguments: [
+      (.system(EACCES), "permission to read it is denied; ask its owner, or chmod it"),
+      (.system(EPERM), "permission to read it is denied; ask its owner, or chmod it"),
+      (.system(ENOENT), "there is no such file; check the path"),
+      (.system(ENOTDIR), "there is no such file; check the path"),
+      (.folder, "this is a folder; name a file in it"),
+      (.system(EISDIR), "this is a folder; name a file in it"),
+      (.special, "this is not a regular file; copy its contents to one"),
+      (.system(ENXIO), "this is not a regular file; copy its contents to one"),
+      (.tooLarge(limit: 4 << 20), "the file is larger than 4 MiB; split it or shorten it"),
+      (.empty, "the file is empty; check that it is the right one"),
+      (.system(EIO), "it cannot be read: Input/output error"),
+    ] as [(FileFault, String)])
+  func `each fault has a message with the fix`(fault: FileFault, message: String) {
+    #expect(fault.message == message)
+    #expect(fault.isMissing == message.hasPrefix("there is no such file"))
   }
 }

@@ -21,7 +21,7 @@ package struct FileCheck: Sendable {
 
   /// Reads a file.
   package init(file path: String, open: Settings.Opening = Settings.openFile) {
-    do throws(FileRefusal) {
+    do {
       self.init(source: try open(path))
     } catch {
       self.init(nil, "blueprint", Report(refused: path, error))

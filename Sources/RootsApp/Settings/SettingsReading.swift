@@ -1,4 +1,5 @@
 package import RootsBlueprint
+package import RootsFiles
 internal import RootsTerminal
 
 /// The result of reading a user's settings; the settings are always usable.
@@ -19,16 +20,13 @@ package struct SettingsReading: Sendable {
 
   private mutating func read(_ path: String, _ open: Settings.Opening) {
     let report: Report
-    do throws(FileRefusal) {
+    do throws(FileFault) {
       let source = try open(path)
       if source.isCommentary { return }
       let (found, its) = SettingsDecoder.read(source)
       (settings, report) = (found ?? settings, its)
-    } catch .missing {
-      return
-    } catch .empty {
-      return
     } catch {
+      if error.isMissing || error == .empty { return }
       report = Report(refused: path, error)
     }
     guard report.errorCount > 0 else { return }
@@ -52,7 +50,7 @@ extension Source {
 
 extension Settings {
   /// A function that reads a file, or throws the reason why it cannot.
-  package typealias Opening = (String) throws(FileRefusal) -> Source
+  package typealias Opening = (String) throws(FileFault) -> Source
 
   /// Reads the settings of a user, changed by command-line options.
   ///
@@ -67,7 +65,7 @@ extension Settings {
   }
 
   /// Reads a file from the disk.
-  package static func openFile(_ path: String) throws(FileRefusal) -> Source {
+  package static func openFile(_ path: String) throws(FileFault) -> Source {
     try Source(contentsOfFile: path)
   }
 }

@@ -1,4 +1,5 @@
 internal import Roots
+internal import RootsFiles
 
 extension Blueprint {
   /// The version of the format that this program reads.
@@ -23,7 +24,7 @@ extension Blueprint {
   package static func read(
     file path: String, after last: Blueprint? = nil
   ) -> (Blueprint?, Report) {
-    do throws(FileRefusal) {
+    do throws(FileFault) {
       return read(source: try Source(contentsOfFile: path), after: last)
     } catch {
       return (nil, Report(refused: path, error))

@@ -1,3 +1,5 @@
+internal import RootsFiles
+
 /// A YAML file as a tree of nodes, with all YAML errors.
 package struct YAMLDocument: Sendable {
   /// The root; nil if the text could not be parsed to its end, in which case the report has the
@@ -61,7 +63,7 @@ package struct YAMLDocument: Sendable {
 
   private static func check(_ source: Source, _ report: inout Report) -> Bool {
     guard source.bytes.count <= Source.sizeLimitInBytes else {
-      report.error(FileRefusal.tooLarge.message, at: nil)
+      report.error(FileFault.tooLarge(limit: Source.sizeLimitInBytes).message, at: nil)
       return false
     }
     guard let offset = source.firstInvalidByte else { return true }

@@ -102,9 +102,9 @@ extension TapeFileError {
     self =
       switch fault {
       case .folder, .special: .notRegular
-      case .tooLarge: .tooLarge(limit: TapeFiles.sizeLimit)
-      case .system(ENOENT), .system(ENOTDIR): .notFound
-      case .system: .unreadable(reason: fault.reason)
+      case .tooLarge(let limit): .tooLarge(limit: limit)
+      case .system where fault.isMissing: .notFound
+      case .empty, .system: .unreadable(reason: fault.reason)
       }
   }
 }

@@ -1,16 +1,17 @@
 import Foundation
 import RootsApp
 import RootsBlueprint
+import RootsFiles
 
 /// An in-memory disk for tests.
 struct Disk {
   var files: [String: String] = [:]
-  var refusals: [String: FileRefusal] = [:]
+  var refusals: [String: FileFault] = [:]
 
   var open: Settings.Opening {
-    { [self] path throws(FileRefusal) in
+    { [self] path throws(FileFault) in
       if let refusal = refusals[path] { throw refusal }
-      guard let text = files[path] else { throw .missing }
+      guard let text = files[path] else { throw .system(ENOENT) }
       return Source(name: path, text: text)
     }
   }

@@ -1,5 +1,7 @@
+import Glibc
 import RootsApp
 import RootsBlueprint
+import RootsFiles
 import RootsTerminal
 import Testing
 
@@ -112,7 +114,9 @@ import Testing
   }
 
   @Test func `an unreadable file is reported`() {
-    let refusals: [FileRefusal] = [.folder, .denied, .tooLarge, .special]
+    let refusals: [FileFault] = [
+      .folder, .special, .tooLarge(limit: Source.sizeLimitInBytes), .system(EACCES),
+    ]
     for refusal in refusals {
       var disk = Disk()
       disk.refusals["/h/.config/roots/config.yaml"] = refusal

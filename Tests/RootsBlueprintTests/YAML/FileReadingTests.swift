@@ -1,5 +1,6 @@
 import Glibc
 import RootsBlueprint
+import RootsFiles
 import Testing
 
 @Suite struct FileReadingTests {
@@ -71,21 +72,8 @@ import Testing
     #expect(refusal(path) == "permission to read it is denied; ask its owner, or chmod it")
   }
 
-  @Test(arguments: [
-    (EACCES, "permission to read it is denied; ask its owner, or chmod it"),
-    (ENOENT, "there is no such file; check the path"),
-    (ENOTDIR, "there is no such file; check the path"),
-    (EISDIR, "this is a folder; name a file in it"),
-    (ENXIO, "this is not a regular file; copy its contents to one"),
-    (EFBIG, "the file is larger than 4 MiB; split it or shorten it"),
-    (EIO, "it cannot be read: Input/output error"),
-  ])
-  func `every errno has a message`(number: Int32, message: String) {
-    #expect(FileRefusal(errno: number).message == message)
-  }
-
   @Test func `a refusal is a diagnostic without a place`() {
-    let diagnostic = Diagnostic(.error, file: "city.yaml", FileRefusal.missing.message)
+    let diagnostic = Diagnostic(.error, file: "city.yaml", FileFault.system(ENOENT).message)
     #expect(diagnostic.lines == ["city.yaml: error: there is no such file; check the path"])
   }
 }
