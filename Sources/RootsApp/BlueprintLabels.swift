@@ -26,9 +26,9 @@ extension Blueprint {
     {
       return "no \(words.one) is called '\(visible(text))'; write: \(kind.verb) \(name)"
     }
-    let near = Roots.nearest(text, in: declared)
-    return "no \(words.one) is called '\(visible(text))'"
-      + (near.map { "; did you mean '\(visible($0))'?" } ?? Self.list(declared))
+    let known = declared.filter { !$0.isEmpty }.withoutRepeats
+    return "no \(words.one) is called '\(visible(text))'; "
+      + UnknownName(words.one, text, known: known).fix
   }
 
   /// The reason why no screen has so many rows with a name; nil if several can be in view.
@@ -44,12 +44,6 @@ extension Blueprint {
       let most = map.names.map(rows).max(), most < name.number
     else { return nil }
     return "no screen has more than \(counted(most, "row")) called '\(visible(name.text))'"
-  }
-
-  /// The first of the known names.
-  private static func list(_ known: [String]) -> String {
-    let names = known.filter { !$0.isEmpty }.withoutRepeats
-    return "; known: " + names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
   }
 
   /// The labels and names of a kind in all screens.

@@ -94,7 +94,7 @@ struct DraftMaking {
     for (id, title, place) in items {
       guard let target = graphs.target(of: id) else {
         let known = graphs.destinations.map(\.id) + graphs.graphs.map(\.id)
-        let near = nearest(id, in: known).map { "; did you mean \($0)?" } ?? ""
+        let near = ending(suggesting: nearest(id, in: known))
         let message = "the tab \(id) is in none of the files\(near)"
         if !ids.isEmpty { throw ImportProblem(line: nil, message: message) }
         graphs.note(message, place)

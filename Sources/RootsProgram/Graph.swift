@@ -35,7 +35,7 @@ struct Graph {
 
 extension UnknownStart {
   fileprivate var message: String {
-    let meant = nearest(name, in: known).map { "did you mean \(cited($0))?" }
+    let meant = suggestion(nearest(name, in: known))
     return "--from takes a screen, accessory, tab or flow, not \(cited(name)); "
       + (meant ?? "'roots graph' lists them")
   }

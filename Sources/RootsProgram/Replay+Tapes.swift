@@ -34,7 +34,7 @@ extension Replay {
       used.formUnion(reading.variableNames)
     }
     guard let unused = names.subtracting(used).min() else { return nil }
-    let near = nearest(unused, in: used.sorted()).map { "did you mean '\($0)'?" }
+    let near = suggestion(nearest(unused, in: used.sorted()))
     return "no tape uses the variable '\(visible(unused))'; "
       + (near ?? "refer to it as ${\(visible(unused))}")
   }

@@ -77,7 +77,7 @@ import Testing
           2
           roots: 'none.xml' cannot be read: No such file or directory
           2
-          roots: the tab gods is in none of the files; did you mean goods?
+          roots: the tab gods is in none of the files; did you mean 'goods'?
           2
           a.tape:2: no person can do 'Do "push item"'; use the row or key for it
           1

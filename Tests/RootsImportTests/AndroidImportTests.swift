@@ -147,7 +147,7 @@ import Testing
     let problem = ImportProblem.self
     let error = #expect(throws: problem) { try made([("nav.xml", graph(body))], tabs: ["serach"]) }
     #expect(
-      error?.message == "the tab serach is in none of the files; did you mean search?")
+      error?.message == "the tab serach is in none of the files; did you mean 'search'?")
   }
 
   @Test func `titles and labels are texts of the resources`() throws {

@@ -231,7 +231,7 @@ import Testing
         "menu.xml:4: <item> has visible=\"false\", which is left out",
         "menu.xml:6: <divider> in <menu> is left out",
         "menu.xml:2: the text @string/home is not in the files",
-        "menu.xml:3: the tab serach is in none of the files; did you mean search?",
+        "menu.xml:3: the tab serach is in none of the files; did you mean 'search'?",
         "menu.xml:3: the tab ask is a dialog, and is left out",
         "menu.xml:4: the tab home is there twice; the first one counts",
       ])

@@ -209,10 +209,10 @@ extension Blueprint {
       return own.canBeExpected ? nil : Self.searched(name)
     }
     guard let usual = UsualProperty(rawValue: name) else {
-      return Self.unknownProperty(
-        name,
-        known: properties.filter(\.canBeExpected).map(\.name)
-          + usualProperties.filter(\.canBeExpected).map(\.rawValue))
+      let known =
+        properties.filter(\.canBeExpected).map(\.name)
+        + usualProperties.filter(\.canBeExpected).map(\.rawValue)
+      return UnknownName("property", name, known: known).sentence
     }
     if !usual.canBeExpected { return Self.searched(name) }
     return usualProperties.contains(usual) ? nil : switchedOff(name)
@@ -221,7 +221,9 @@ extension Blueprint {
   /// Returns the reason why a search cannot look at a property; nil if it can.
   package func objection(toLookingAt name: String) -> String? {
     let known = propertyNames
-    if !known.contains(name) { return Self.unknownProperty(name, known: known) }
+    if !known.contains(name) {
+      return UnknownName("property", name, known: known).sentence
+    }
     let isOff =
       UsualProperty(rawValue: name).map { !usualProperties.contains($0) } ?? false
     return isOff ? switchedOff(name) : nil
@@ -237,12 +239,6 @@ extension Blueprint {
   }
 
   private func switchedOff(_ name: String) -> String { "the blueprint switches '\(name)' off" }
-
-  private static func unknownProperty(_ name: String, known: [String]) -> String {
-    let near = nearest(name, in: known).map { "; did you mean '\($0)'?" }
-    return "there is no property '\(name)'"
-      + (near ?? "; known: \(known.prefix(8).joined(separator: ", ")), …")
-  }
 }
 
 extension UsualProperty {

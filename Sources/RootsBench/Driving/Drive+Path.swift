@@ -43,10 +43,10 @@ extension Drive {
   /// The first problem of a condition.
   private static func error(_ condition: String, _ report: Report) -> DriveError {
     let problem = report.diagnostics.first { $0.severity == .error }
-    let fix = problem?.suggestion.map { "; did you mean '\(visible($0))'?" } ?? ""
     let column = problem?.place.map { condition.prefix($0.column - 1).utf8.count + 1 }
     return DriveError(
-      .badArgument, (problem?.message ?? "it is no condition") + fix,
+      .badArgument,
+      (problem?.message ?? "it is no condition") + ending(suggesting: problem?.suggestion),
       at: .init(in: "path", column: column ?? 1))
   }
 

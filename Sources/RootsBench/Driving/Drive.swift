@@ -75,7 +75,7 @@ package final class Drive {
     let known = DriveRequest.allCases.map(\.rawValue)
     if let unknown = others.first(where: { !known.contains($0.name) }) {
       let fix =
-        nearest(unknown.name, in: known).map { "did you mean '\($0)'?" }
+        suggestion(nearest(unknown.name, in: known))
         ?? "there are \(known.joined(separator: ", "))"
       throw DriveError(
         .unknownRequest, "there is no request '\(visible(unknown.name))'; \(fix)")

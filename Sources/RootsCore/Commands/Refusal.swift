@@ -282,7 +282,7 @@ extension Refusal: CustomStringConvertible {
   }
 
   private func unknown(_ kind: String, _ name: Name, _ near: String?) -> String {
-    "there is no \(kind) '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? "")
+    "there is no \(kind) '\(name)'" + ending(suggesting: near)
   }
 
   private func nobody(_ listener: Listener) -> String {

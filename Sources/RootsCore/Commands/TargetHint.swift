@@ -13,7 +13,7 @@ extension CommandSyntaxError {
     let meant = ["", "on ", "at ", "to "].lazy.map { "\(text[..<start])\($0)\(rest)" }
       .first { Self.isCommand($0) }
     let isShort = meant.map { $0.count <= 80 } ?? false
-    let fix = isShort ? meant.map { "did you mean '\($0)'?" } : nil
+    let fix = isShort ? suggestion(meant) : nil
     return CommandSyntaxError(
       cause: .targetWord(word, fix: fix ?? "write '\(form.grammar)'"), column: column,
       length: length)

@@ -8,18 +8,18 @@ extension Refusal {
       return "the flow '\(flow)' needs an intent: \(Self.either(known)); "
         + "write start \(flow) at \(first)"
     }
-    let meant = nearest(intent.text, in: known.map(\.text)).map { "did you mean '\($0)'?" }
+    let meant = suggestion(nearest(intent.text, in: known.map(\.text)))
     return "the flow '\(flow)' cannot start at '\(intent)'; "
       + (meant ?? "its intents are \(Self.all(known))")
   }
 
   func notReceived(_ message: Name, _ flow: Name?, _ known: [Name]) -> String {
-    let meant = nearest(message.text, in: known.map(\.text)).map { "; did you mean '\($0)'?" }
+    let meant = suggestion(nearest(message.text, in: known.map(\.text)))
     let listener = flow.map { "the flow '\($0)' does not take" } ?? "no child takes"
     guard !known.isEmpty else {
       return "\(listener) '\(message)', nor any other message; declare it in 'receives'"
     }
-    return "\(listener) '\(message)'" + (meant ?? "; it takes \(Self.all(known))")
+    return "\(listener) '\(message)'; \(meant ?? "it takes \(Self.all(known))")"
   }
 
   private static func either(_ names: [Name]) -> String { list(names, "or") }

@@ -83,11 +83,9 @@ extension LinkProblem: CustomStringConvertible {
     case .missingParameter(let name, let takes):
       "the link lacks the parameter \(short(name)); it takes \(takes)"
     case .unknownParameter(let name, let route, let near):
-      "\(short(route)) takes no parameter \(short(name))"
-        + (near.map { "; did you mean '\($0)'?" } ?? "; leave it out")
+      "\(short(route)) takes no parameter \(short(name)); \(suggestion(near) ?? "leave it out")"
     case .badValue(let value, let parameter, let takes, let near):
-      "{\(parameter)} cannot be \(short(value)); "
-        + (near.map { "did you mean '\($0)'?" } ?? "it takes \(takes)")
+      "{\(parameter)} cannot be \(short(value)); \(suggestion(near) ?? "it takes \(takes)")"
     case .notTaken(let reason): "the link was not taken: \(reason)"
     case .loop(let links): "these links lead to each other without end: \(chain(links))"
     case .tooManyRedirects(let links):

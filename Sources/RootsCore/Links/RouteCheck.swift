@@ -41,10 +41,8 @@ struct RouteCheck {
   private mutating func checkPlaceholder(_ path: String) {
     let name = path.split(separator: ".").first.map(String.init) ?? path
     guard !parameters.contains(where: { $0.name == name }) else { return }
-    let near = nearest(name, in: parameters.map(\.name))
-    add(
-      "the pattern has no parameter '\(name)'"
-        + (near.map { "; did you mean '\($0)'?" } ?? "; write {\(name)} into it"))
+    let near = suggestion(nearest(name, in: parameters.map(\.name)))
+    add("the pattern has no parameter '\(name)'; \(near ?? "write {\(name)} into it")")
   }
 
   /// Reports the tab of a nested navigator: a link is of the whole app.

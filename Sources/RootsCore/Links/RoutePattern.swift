@@ -286,11 +286,10 @@ extension RouteParameter.Kind {
     }
     let words: [String: Self] = ["text": .text, "int": .int, "flag": .flag, "tab": .tab]
     guard let kind = words[text] else {
-      let near = nearest(text, in: ["text", "int", "flag", "tab"])
+      let near = suggestion(nearest(text, in: ["text", "int", "flag", "tab"]))
       throw RouteProblem(
         "there is no kind \(short(text)); "
-          + (near.map { "did you mean '\($0)'?" }
-            ?? "write text, int, flag, tab, 1..7 or one of a, b"),
+          + (near ?? "write text, int, flag, tab, 1..7 or one of a, b"),
         at: piece)
     }
     self = kind

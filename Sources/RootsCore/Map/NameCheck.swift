@@ -87,7 +87,7 @@ package struct NameCheck {
     errors.append(
       MapError(
         "\(part) names the \(kind) '\(name)', which is not declared"
-          + (near.map { "; did you mean '\($0)'?" } ?? "")))
+          + ending(suggesting: near)))
   }
 }
 

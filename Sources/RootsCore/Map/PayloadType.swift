@@ -113,7 +113,7 @@ package enum InputProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .noObject(let kind): "it needs an object with fields, not \(kind)"
     case .unknown(let name, let near, let known):
       "there is no field '\(name)'; "
-        + (near.map { "did you mean '\($0)'?" } ?? "it has \(known.joined(separator: ", "))")
+        + (suggestion(near) ?? "it has \(known.joined(separator: ", "))")
     case .missing(let field): "'\(field.name)' is missing; it takes \(field.sentence)"
     case .value(let field, let value): "'\(field.name)' takes \(field.sentence), not \(value)"
     }

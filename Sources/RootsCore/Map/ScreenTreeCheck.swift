@@ -23,7 +23,7 @@ extension MapCheck {
         let near = nearest(primary.text, in: declared.map(\.text))
         report(
           "the primary parent of '\(name)' is '\(primary)', which does not have it as a child"
-            + (near.map { "; did you mean '\($0)'?" } ?? ""))
+            + ending(suggesting: near))
       }
     }
     checkPlaces(ofAccessoriesIn: parents)

@@ -27,10 +27,10 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   /// One line: the fact, then the fix.
   var description: String {
     switch self {
-    case .unknownCommand(let word): "unknown command '\(visible(word))'" + fix(of: word)
+    case .unknownCommand(let word): "unknown command '\(visible(word))'; \(fix(of: word))"
     case .unknownOption(let word, let known):
-      "unknown option '\(visible(word))'"
-        + (Self.meant(word, known) ?? "; try --help")
+      "unknown option '\(visible(word))'; "
+        + (suggestion(nearest(word, in: known)) ?? "try --help")
     case .ambiguousOption(let word, let options):
       "'\(visible(word))' is ambiguous: \(Self.list(options)); write more letters"
     case .missingValue(let option, let form): "'\(option)' needs a value; write \(form)"
@@ -41,8 +41,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
     case .badValue(let text, let option, let form):
       "\(option) takes \(form), not '\(visible(text))'"
     case .badChoice(let text, let noun, let choices):
-      "unknown \(noun) '\(visible(text))'"
-        + (Self.meant(text, choices) ?? "; choose \(Self.list(choices))")
+      "unknown \(noun) '\(visible(text))'; "
+        + (suggestion(nearest(text, in: choices)) ?? "choose \(Self.list(choices))")
     case .missingOperand(let command, let name):
       "'\(command)' needs \(name); try 'roots \(command) --help'"
     case .surplusOperand(let command, let name, let word):
@@ -59,12 +59,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   }
 
   private func fix(of word: String) -> String {
-    if let kind = FileKind(of: word) { return "; \(kind.use(of: word))" }
-    return Self.meant(word, Subcommand.allCases.map(\.rawValue)) ?? "; try --help"
-  }
-
-  private static func meant(_ word: String, _ known: [String]) -> String? {
-    nearest(word, in: known).map { "; did you mean '\($0)'?" }
+    if let kind = FileKind(of: word) { return kind.use(of: word) }
+    return suggestion(nearest(word, in: Subcommand.allCases.map(\.rawValue))) ?? "try --help"
   }
 
   /// `a, b or c`.

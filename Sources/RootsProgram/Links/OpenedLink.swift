@@ -35,9 +35,9 @@ struct OpenedLink {
     guard let app = words.value(of: .app), !running.isEmpty else {
       return "no app is running; start one with 'roots run'"
     }
-    let near = nearest(app, in: running.map(\.name)).map { "; did you mean '\($0)'?" }
-    return "no app '\(visible(app))' is running"
-      + (near ?? "; running: \(running.map(\.id).joined(separator: ", "))")
+    let near = suggestion(nearest(app, in: running.map(\.name)))
+    return "no app '\(visible(app))' is running; "
+      + (near ?? "running: \(running.map(\.id).joined(separator: ", "))")
   }
 
   private func deliver(to socket: LinkSocket, of name: String) throws(Failure) -> Int32 {

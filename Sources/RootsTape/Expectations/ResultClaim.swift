@@ -55,10 +55,8 @@ struct ResultClaim: TapeClaim {
     let map = session.navigator.world.map
     let names = map.names + map.flows.map(\.name)
     guard let name = names.first(where: { $0.text == screen }) else {
-      let near = nearest(screen, in: names.map(\.text))
-      throw TapeFailure(
-        "there is no screen, accessory or flow '\(screen)'"
-          + (near.map { "; did you mean '\($0)'?" } ?? ""))
+      let known = names.map(\.text)
+      throw TapeFailure(UnknownName("screen, accessory or flow", screen, known: known).sentence)
     }
     return session.results[name]
   }

@@ -39,7 +39,7 @@ extension PictureColors {
     let name = theme.hasPrefix("{") ? "in braces" : "'\(theme)'"
     return (
       "there is no theme \(name) here, so pictures are dark or light, as the reader prefers",
-      near.map { "did you mean '\($0)'?" } ?? "known: \(TapeTheme.names.joined(separator: ", "))"
+      suggestion(near) ?? "known: \(TapeTheme.names.joined(separator: ", "))"
     )
   }
 }

@@ -48,7 +48,7 @@ extension TapeReading {
     let near = nearest(String(path[folder(of: path).endIndex...]), in: files.sorted())
     return TapeDiagnostic(
       .error, at: position(of: path, in: blueprint.position), "there is no file '\(path)'",
-      hint: near.map { "did you mean '\(folder(of: path))\($0)'?" })
+      hint: suggestion(near.map { folder(of: path) + $0 }))
   }
 }
 

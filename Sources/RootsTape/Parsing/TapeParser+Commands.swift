@@ -22,7 +22,7 @@ extension TapeParser {
     guard next.isText, let scope = TapeScope(rawValue: word) else {
       let known = TapeScope.allCases.map(\.rawValue)
       let message = "\(shown(owner))+ needs Line or Screen, not \(description(of: next))"
-      return fail(message, at: next, hint: Self.hint(nearest(word, in: known)))
+      return fail(message, at: next, hint: suggestion(nearest(word, in: known)))
     }
     take()
     return scope

@@ -41,7 +41,7 @@ extension TapeParser {
         hint: "delete the line")
     } else {
       let near = nearest(literal(name), in: TapeSetting.words)
-      error("unknown setting '\(shown(name))'", at: name, hint: Self.hint(near) ?? Self.page)
+      error("unknown setting '\(shown(name))'", at: name, hint: suggestion(near) ?? Self.page)
     }
     if !next.endsLine { take() }
     return nil
@@ -60,7 +60,7 @@ extension TapeParser {
     do throws(Keymap.Problem) {
       return try Keymap(changes: text)
     } catch {
-      return fail("Keymap: \(error.message)", at: place, hint: Self.hint(error.near))
+      return fail("Keymap: \(error.message)", at: place, hint: suggestion(error.near))
     }
   }
 
@@ -184,7 +184,7 @@ extension TapeParser {
     guard value.isEmpty || styles.contains(value) else {
       let near = nearest(value, in: styles)
       let message = "WindowBar is \(styles.joined(separator: ", ")) or \"\""
-      return fail(message, at: token, hint: Self.hint(near))
+      return fail(message, at: token, hint: suggestion(near))
     }
     return value
   }

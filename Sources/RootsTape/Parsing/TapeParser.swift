@@ -84,7 +84,7 @@ struct TapeParser {
         return fail("'\(word)' is no unit here", at: head, hint: "a time is like 500ms or 2s")
       }
       let near = TapeWords.command(near: word)
-      let hint = hintAboutQuotes(before: head) ?? Self.hint(near) ?? Self.page
+      let hint = hintAboutQuotes(before: head) ?? suggestion(near) ?? Self.page
       return fail("unknown command '\(shown(head))'", at: head, hint: hint)
     }
   }
@@ -267,9 +267,6 @@ extension TapeParser {
       hint: "a quote is not escaped; write \(cut(text, to: 200))")
   }
 
-  /// The hint at a similar word; nil without one.
-  static func hint(_ word: String?) -> String? { word.map { "did you mean '\($0)'?" } }
-
   /// Reports an error.
   ///
   /// - Returns: nil, so that a reading function can end with it.
@@ -282,7 +279,7 @@ extension TapeParser {
   mutating func refuse<Value>(
     _ need: String, near word: String? = nil, hint: String? = nil
   ) -> Value? {
-    fail("\(need), not \(description(of: next))", at: next, hint: Self.hint(word) ?? hint)
+    fail("\(need), not \(description(of: next))", at: next, hint: suggestion(word) ?? hint)
   }
 
   mutating func warning(_ message: String, at token: TapeToken, hint: String? = nil) {

@@ -271,14 +271,8 @@ struct TapeAppCheck {
 
   mutating func check(_ kind: String, _ name: String, in known: [String]) {
     guard !known.contains(name) else { return }
-    let near = nearest(name, in: known).map { "did you mean '\($0)'?" }
-    note("there is no \(kind) '\(name)'", at: name, hint: near ?? list(known))
-  }
-
-  /// The first of the known names, for a name that none of them is near.
-  private func list(_ known: [String]) -> String {
-    guard !known.isEmpty else { return "this app has none" }
-    return "known: " + known.prefix(8).joined(separator: ", ") + (known.count > 8 ? ", …" : "")
+    let unknown = UnknownName(kind, name, known: known)
+    note(unknown.problem, at: name, hint: unknown.fix)
   }
 
   /// Adds a problem at a word of the statement.

@@ -31,7 +31,7 @@ extension World {
   ) throws(TapeStateError) -> String {
     let name = words.first ?? ""
     guard let nested = map.nested.first(where: { $0.name.text == name }) else {
-      throw TapeStateError.noName(name, of: "nested navigator", known: map.nested.map(\.name.text))
+      throw .noName(UnknownName("nested navigator", name, known: map.nested.map(\.name.text)))
     }
     let words = words.dropFirst()
     let unknown = TapeStateError.noInnerPath(path)
@@ -51,7 +51,7 @@ extension World {
   ) throws(TapeStateError) -> String {
     guard let word = words.first, words.count == 1 else { throw TapeStateError.noPath(path) }
     guard let name = map.flows.map(\.name).first(where: { $0.text == word }) else {
-      throw TapeStateError.noName(word, of: "flow", known: map.flows.map(\.name.text))
+      throw .noName(UnknownName("flow", word, known: map.flows.map(\.name.text)))
     }
     guard let run = flowRun(of: name) else { return "none" }
     return entries(of: run).map(\.screen.text).joined(separator: " ")
@@ -63,7 +63,7 @@ extension World {
     guard let word = words.first, words.count == 1 else { throw TapeStateError.noPath(path) }
     let name = map.facts.map(\.name).first { $0.text == word }
     guard let name, let value = fact(name)
-    else { throw TapeStateError.noName(word, of: "fact", known: map.facts.map(\.name.text)) }
+    else { throw .noName(UnknownName("fact", word, known: map.facts.map(\.name.text))) }
     // Messages show the first form, which is a mask in place of a secret.
     return [value.plainText, "\(value)"] + (value.hasSecrets ? [value.revealed.plainText] : [])
   }
@@ -126,7 +126,7 @@ private struct StackPaths {
       // Numbers count the tabs that are present; the others come after them.
       let order = state.presentTabs + tabs.indices.filter { state[.tab($0)].isEmpty }
       guard let number = Int(word), (0...order.count).contains(number), !order.isEmpty else {
-        throw TapeStateError.noName(word, of: "tab", known: tabs.map(\.name.text))
+        throw .noName(UnknownName("tab", word, known: tabs.map(\.name.text)))
       }
       return .tab(order[max(number, 1) - 1])
     case "accessory":
@@ -143,7 +143,7 @@ private struct StackPaths {
 package enum TapeStateError: Error, CustomStringConvertible {
   case noPath(String)
   /// A name that no tab, fact, flow or nested navigator has.
-  case noName(String, of: String, known: [String])
+  case noName(UnknownName)
   case noAccessoryLayer(String)
   case noInnerPath(String)
 
@@ -155,18 +155,16 @@ package enum TapeStateError: Error, CustomStringConvertible {
   /// The unknown word or path.
   var word: String {
     switch self {
-    case .noPath(let word), .noInnerPath(let word), .noAccessoryLayer(let word),
-      .noName(let word, _, _):
-      word
+    case .noPath(let word), .noInnerPath(let word), .noAccessoryLayer(let word): word
+    case .noName(let unknown): unknown.name
     }
   }
 
   package var description: String {
     switch self {
     case .noPath(let path):
-      "there is no state '\(path)'; \(Self.meant(path, Self.subjects))the paths are \(Self.paths)"
-    case .noName(let name, let kind, let known):
-      "there is no \(kind) '\(name)'; \(Self.meant(name, known))\(Self.list(kind + "s", known))"
+      "there is no state '\(path)'; \(Self.meant(path))the paths are \(Self.paths)"
+    case .noName(let unknown): unknown.sentence
     case .noAccessoryLayer(let word):
       "there is no accessory layer '\(word)'; the layers are 0 to \(Layer.limit - 1)"
     case .noInnerPath(let path):
@@ -174,16 +172,11 @@ package enum TapeStateError: Error, CustomStringConvertible {
     }
   }
 
-  private static let subjects = TapeStateSubject.allCases.map(\.rawValue)
-
   /// The suggestion for a misspelt first word.
-  private static func meant(_ path: String, _ known: [String]) -> String {
+  private static func meant(_ path: String) -> String {
     let word = path.split(separator: " ").first.map { String($0) } ?? ""
-    guard !known.contains(word) else { return "" }
-    return nearest(word, in: known).map { "did you mean '\($0)'? " } ?? ""
-  }
-
-  private static func list(_ kind: String, _ known: [String]) -> String {
-    known.isEmpty ? "this app has no \(kind)" : "the \(kind) are \(known.joined(separator: ", "))"
+    let subjects = TapeStateSubject.allCases.map(\.rawValue)
+    guard !subjects.contains(word) else { return "" }
+    return suggestion(nearest(word, in: subjects)).map { "\($0) " } ?? ""
   }
 }

@@ -176,10 +176,8 @@ package struct TapeVariableError: Error {
   package let name: String?
 
   static func unknown(_ name: String, known: [String]) -> TapeVariableError {
-    let near = nearest(name, in: known).map { "; did you mean '\($0)'?" }
-    return TapeVariableError(
-      reason: "there is no variable '\(name)'" + (near ?? "; declare it with 'Set Var'"),
-      name: name)
+    let fix = suggestion(nearest(name, in: known)) ?? "declare it with 'Set Var'"
+    return TapeVariableError(reason: "there is no variable '\(name)'; \(fix)", name: name)
   }
 }
 

@@ -90,8 +90,8 @@ enum PlainLine: Hashable {
   }
 
   private init(unknown word: String) {
-    let meant = nearest(word, in: Self.words).map { "; did you mean '\($0)'?" } ?? "; try help"
-    self = .unclear("\(Self.quote(word)) is not a number, a key or a word\(meant)")
+    let fix = suggestion(nearest(word, in: Self.words)) ?? "try help"
+    self = .unclear("\(Self.quote(word)) is not a number, a key or a word; \(fix)")
   }
 
   /// The quoted text, or its beginning if it is long.

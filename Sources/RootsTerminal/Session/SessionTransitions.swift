@@ -130,9 +130,8 @@ extension Session {
     _ change: Visible.Change, from old: Visible, to now: Visible, on frame: Frame
   ) {
     if let name = change.name, transitions[name] == nil {
-      let remedy = nearest(name, in: transitions.names).map { "did you mean '\($0)'?" }
-      let fact = "there is no transition '\(visible(name))'"
-      message = MessageLine(.refusal, "\(fact); \(remedy ?? "register it first")")
+      let fix = suggestion(nearest(name, in: transitions.names)) ?? "register it first"
+      message = MessageLine(.refusal, "there is no transition '\(visible(name))'; \(fix)")
     }
     backdrop?.depart()
     // Between scenes over one backdrop, the backdrop moves and the parts change at once.

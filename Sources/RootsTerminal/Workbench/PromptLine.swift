@@ -63,7 +63,7 @@ public enum PromptLine: Hashable, Sendable {
     guard !parts.first.isEmpty, Name.isWellFormed(parts.first) else { return }
     let near = nearest(parts.first, in: Command.words + words.map(\.word))
     let fix =
-      near.map { "did you mean '\($0)'?" }
+      suggestion(near)
       ?? (words.contains { $0.word == "help" } ? "'help' lists all commands" : nil)
     guard let fix else { return }
     throw PromptProblem(

@@ -21,7 +21,6 @@ extension Workbench {
       return
     }
     let near = nearest(word, in: Command.words + words.map(\.word))
-    message = MessageLine(
-      .refusal, "no command is called '\(word)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
+    message = MessageLine(.refusal, "no command is called '\(word)'" + ending(suggesting: near))
   }
 }

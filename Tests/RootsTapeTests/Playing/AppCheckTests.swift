@@ -132,16 +132,16 @@ private func problems(_ text: String) throws -> [String] {
 
   @Test(arguments: [
     ("state stack 'feed psot'", "1:26-29 there is no screen 'psot'; did you mean 'post'?"),
-    ("state 'stack tab hom' feed", "1:25-27 there is no tab 'hom'; did you mean 'home'? the tabs"),
+    ("state 'stack tab hom' feed", "1:25-27 there is no tab 'hom'; did you mean 'home'?"),
     ("state tab hoem", "1:18-21 there is no tab 'hoem'; did you mean 'home'?"),
     ("state active 'tab hoem'", "1:26-29 there is no tab 'hoem'; did you mean 'home'?"),
     ("state 'accessory 0' logn", "1:28-31 there is no screen 'logn'; did you mean 'login'?"),
     ("state 'accessory 12' login", "1:25-26 there is no accessory layer '12'; the layers are 0"),
-    ("state 'fact tikets' 1", "1:20-25 there is no fact 'tikets'; did you mean 'tickets'? the"),
+    ("state 'fact tikets' 1", "1:20-25 there is no fact 'tikets'; did you mean 'tickets'?"),
     ("state 'fact tickets' 9", "1:29-29 'tickets' cannot be 9; it takes a whole number from 0"),
     ("state 'fact signedIn' yes", "1:30-32 'signedIn' cannot be \"yes\"; it takes true or false"),
     ("state stak feed", "1:14-17 there is no state 'stak'; did you mean 'stack'? the paths are"),
-    ("state 'flow bookin' none", "1:20-25 there is no flow 'bookin'; did you mean 'booking'? the"),
+    ("state 'flow bookin' none", "1:20-25 there is no flow 'bookin'; did you mean 'booking'?"),
     ("state 'in purse stak' card", "1:15-27 there is no state 'in purse stak'; of a nested"),
     (
       "state 'fact user' >= 2",

@@ -21,8 +21,11 @@ import Testing
     ("Expect state stack /post/", "state 'stack' is 'feed', not like /post/"),
     ("Expect state tab > 1", "state 'tab' is 'home', which is not a number"),
     ("Expect not state tab > 1", "state 'tab' is 'home', which is not a number"),
-    ("Expect not state 'fact nosuch' 1", "there is no fact 'nosuch'; the facts are signedIn, user"),
-    ("Expect not result nosuch completed", "there is no screen, accessory or flow 'nosuch'"),
+    ("Expect not state 'fact nosuch' 1", "there is no fact 'nosuch'; known: signedIn, user"),
+    (
+      "Expect not result nosuch completed",
+      "there is no screen, accessory or flow 'nosuch'; known: feed, plan, post, login"
+    ),
     ("Escape Expect not refused /root/", "it should not be so: refused /root/"),
   ])
   func `an expectation that does not hold fails, and one with an unknown name always`(

@@ -36,9 +36,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("stack tab x", "there is no tab 'x'; the tabs are home, map"),
-    ("depth tab 3", "there is no tab '3'; the tabs are home, map"),
-    ("fact x", "there is no fact 'x'; the facts are signedIn, user"),
+    ("stack tab x", "there is no tab 'x'; known: home, map"),
+    ("depth tab 3", "there is no tab '3'; known: home, map"),
+    ("fact x", "there is no fact 'x'; known: signedIn, user"),
     ("accessory 10", "there is no accessory layer '10'; the layers are 0 to 9"),
     ("stack accessory x", "there is no accessory layer 'x'; the layers are 0 to 9"),
   ])
@@ -79,7 +79,10 @@ import Testing
       "'post' was replaced and gives no result; the one in its place gives it: 'plan'"
     ),
     ("", "logn completed", "there is no screen, accessory or flow 'logn'; did you mean 'login'?"),
-    ("", "x completed", "there is no screen, accessory or flow 'x'"),
+    (
+      "", "x completed",
+      "there is no screen, accessory or flow 'x'; known: feed, plan, post, login"
+    ),
     (
       "", "login dismissed away",
       "there is no reason 'away'; the reasons are popped, replaced, cleared, layer dismissed, "

@@ -36,3 +36,28 @@ import Testing
     #expect(nearest("feed", in: []) == nil)
   }
 }
+
+/// The sentences about names that nothing of a kind has.
+@Suite struct UnknownNameTests {
+  private func sentence(_ name: String, _ known: [String]) -> String {
+    UnknownName("tab", name, known: known).sentence
+  }
+
+  @Test func `a similar name is suggested, and control characters are visible`() {
+    #expect(sentence("hme", ["map", "home"]) == "there is no tab 'hme'; did you mean 'home'?")
+    #expect(sentence("m\u{7}", ["a\tb"]) == "there is no tab 'm␇'; known: a␉b")
+  }
+
+  @Test func `without a similar name the first eight are listed`() {
+    let names = (1...9).map { "screen\($0)" }
+    let eight = names.prefix(8).joined(separator: ", ")
+    #expect(sentence("x", Array(names.prefix(8))) == "there is no tab 'x'; known: \(eight)")
+    #expect(sentence("x", names) == "there is no tab 'x'; known: \(eight), …")
+    #expect(sentence("x", []) == "there is no tab 'x'; this app has none")
+  }
+
+  @Test func `a sentence ends with a suggestion only if there is one`() {
+    #expect(ending(suggesting: "home") == "; did you mean 'home'?")
+    #expect(ending(suggesting: nil) == "")
+  }
+}
