@@ -80,8 +80,7 @@ package final class MovePlayer {
 
   /// The difference of the program from a world, in words.
   private func difference(from expected: World) -> String {
-    let moment = TapeMoment(frame: session.frame(), world: expected)
-    var changes = moment.changes(to: session.navigator.world)
+    var changes = session.navigator.world.changes(since: expected)
     let (waiting, own) = (expected.waitingWords, session.navigator.world.waitingWords)
     if waiting != own { changes.append("waiting: \(waiting) -> \(own)") }
     if changes.isEmpty { return "the links, protections or results of screens are not the same" }

@@ -22,22 +22,21 @@ struct PerformedMoves {
       for (place, number) in moves.enumerated() {
         let before = player.state
         let session = player.session
-        let moment =
-          place == moves.count - 1
-          ? TapeMoment(frame: session.frame(), world: session.navigator.world) : nil
+        let isLast = place == moves.count - 1
+        let last = isLast ? (frame: session.frame(), world: session.navigator.world) : nil
         let acts = try player.perform(number)
         let move = run.table[number]
         steps.append(
           ExplorationReport.Step(
             act: Self.line(move, acts, before.world.nextDue),
             label: run.name(of: move)))
-        guard let moment else { continue }
+        guard let last else { continue }
         var start = before
         // The last of a move and its undo is the undo.
         if let middle = player.state.middle { start.world = middle }
         ends = (start, player.state)
-        pictures = [TapePicture("before the last move", moment.frame)]
-        changes = moment.changes(to: session.navigator.world)
+        pictures = [TapePicture("before the last move", last.frame)]
+        changes = session.navigator.world.changes(since: last.world)
       }
     } catch {
       disagreement = "\(run.name(of: error.move)): \(error.difference)"

@@ -186,7 +186,6 @@ package final class TapeDrive {
     _ statements: [TapeStatement], in life: inout Life
   ) throws(DriveError) -> Outcome {
     let world = life.session.navigator.world
-    let before = TapeMoment(frame: Frame(size: life.session.size), world: world)
     let noteCount = life.run.findings.notes.count
     // Each request is answered as the first one is.
     life.run.effect.warningCount = 0
@@ -205,7 +204,7 @@ package final class TapeDrive {
     let now = life.session.navigator.world
     let earlier = Set(world.pending.map(\.pendingID))
     return Outcome(
-      changes: before.changes(to: now), notes: Array(life.run.findings.notes[noteCount...]),
+      changes: now.changes(since: world), notes: Array(life.run.findings.notes[noteCount...]),
       message: life.session.message,
       waiting: now.pending.filter { !earlier.contains($0.pendingID) }.map { "\($0.command)" })
   }

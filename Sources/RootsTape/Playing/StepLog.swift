@@ -18,8 +18,8 @@ final class StepLog {
   private var refusalCount = 0
   /// The position of the last assertion that held; nil before the first.
   private(set) var held: TapePosition?
-  /// The frame and state when that assertion held, or at the beginning.
-  private(set) var moment: TapeMoment?
+  /// The frame and the world when that assertion held, or at the beginning.
+  private(set) var moment: (frame: Frame, world: World)?
   /// The last refusal since the current command began, of no command that waited before; nil
   /// without one.
   private(set) var refusal: (reason: Refusal, command: Command)?
@@ -52,9 +52,12 @@ final class StepLog {
   }
 
   /// Records that an assertion held, or that the tape begins; earlier events are removed.
-  func hold(at position: TapePosition?, _ moment: TapeMoment?) {
+  func hold(at position: TapePosition?, _ frame: Frame, _ world: World) {
     held = position
-    self.moment = moment
+    var world = world
+    // The next step would copy it.
+    world.keepHistory(ofCommits: 0)
+    moment = (frame, world)
     events.removeAll(keepingCapacity: true)
     refusalCount = 0
   }

@@ -23,8 +23,7 @@ extension TapeRun {
 
   /// Starts collecting events anew, after an assertion that held or at the beginning.
   mutating func hold(at position: TapePosition?) {
-    let world = session.navigator.world
-    log.hold(at: position, TapeMoment(frame: glass.text(), world: world))
+    log.hold(at: position, glass.text(), session.navigator.world)
   }
 
   private func head(_ failure: TapeFailure, at statement: TapeStatement?) -> [String] {
@@ -65,7 +64,7 @@ extension TapeRun {
 
   /// The changes of the state, in the words of `Expect state`.
   private func stateChanges() -> [String] {
-    let changes = log.moment?.changes(to: session.navigator.world) ?? []
+    let changes = log.moment.map { session.navigator.world.changes(since: $0.world) } ?? []
     guard !changes.isEmpty else { return [] }
     return ["the state, then and now:"] + changes.map { "  " + shortened($0) }
   }

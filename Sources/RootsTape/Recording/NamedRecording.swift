@@ -285,7 +285,7 @@ private struct Naming {
     } catch {
       return error.reason
     }
-    if let difference = other.world.canonical.differences(from: end.world.canonical).first {
+    if let difference = other.world.canonical.changes(since: end.world.canonical).first {
       return "names lead to another state: \(difference)"
     }
     if other.texts != end.texts { return "with names a field has another text" }

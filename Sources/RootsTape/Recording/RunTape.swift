@@ -82,7 +82,7 @@ public final class RunTape {
     // The entries of another run have other numbers.
     let present = recorder.session.navigator.world.canonical
     let isSame =
-      replayed?.world.canonical.differences(from: present).isEmpty == true
+      replayed?.world.canonical.changes(since: present).isEmpty == true
       && replayed?.texts == recorder.session.fieldTexts
     return Written(
       commandCount: written,

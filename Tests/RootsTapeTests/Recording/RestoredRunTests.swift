@@ -112,7 +112,7 @@ import Testing
       let text = walk.recorder.finish().text
       let played = try Self.play(text)
       let (end, world) = (played.navigator.world.canonical, session.navigator.world.canonical)
-      #expect(end.differences(from: world) == [], "\(text)")
+      #expect(end.changes(since: world) == [], "\(text)")
       #expect(played.navigator.journal?.text == session.navigator.journal?.text, "\(text)")
       #expect(played.frame().text == session.frame().text, "\(text)")
     }

@@ -45,7 +45,7 @@ internal import Glibc
       named += 1
       let session = try play(text, on: walk.app, note)
       let (world, end) = (session.navigator.world, walk.session.navigator.world)
-      #expect(world.canonical.differences(from: end.canonical).isEmpty, "\(note)\n\(text)")
+      #expect(world.canonical.changes(since: end.canonical).isEmpty, "\(note)\n\(text)")
       // In place of a secret, a recording has a text of the same length.
       let texts = { (session: Session) in
         session.filledFields.map { $0.isSecret ? "\($0.text.count)" : $0.text }
@@ -154,7 +154,7 @@ internal import Glibc
         try #require(isSame, "\(note) \(branch): \(said)")
         let place = walk.session.navigator.world
         let played = try play(try TapeFiles.disk.text(path), on: walk.app, note)
-        let differences = played.navigator.world.canonical.differences(from: place.canonical)
+        let differences = played.navigator.world.canonical.changes(since: place.canonical)
         #expect(differences == [], "\(note)")
       }
     }
