@@ -1,3 +1,5 @@
+import Roots
+
 /// A manual page in roff, as `man` reads it.
 ///
 /// Hyphens are escaped, so that text copied from a page can be typed.
@@ -71,8 +73,7 @@ package struct Roff {
       case _ where letter.isASCII: result.append(letter)
       default:
         for scalar in letter.unicodeScalars {
-          let digits = String(scalar.value, radix: 16, uppercase: true)
-          result += "\\[u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "]"
+          result += "\\[u\(hexadecimal(scalar.value, digits: 4, uppercase: true))]"
         }
       }
     }

@@ -1,3 +1,4 @@
+internal import Roots
 internal import RootsFiles
 
 /// A YAML file as a tree of nodes, with all YAML errors.
@@ -68,16 +69,10 @@ package struct YAMLDocument: Sendable {
     }
     guard let offset = source.firstInvalidByte else { return true }
     let place = source.place(at: offset)
-    let byte = hexadecimal(source.bytes[offset], digits: 2)
+    let byte = hexadecimal(source.bytes[offset], digits: 2, uppercase: true)
     report.error(
       "byte 0x\(byte) at \(place.line):\(place.column) is not UTF-8; save the file as UTF-8",
       at: Extent(start: offset, end: offset + 1))
     return false
   }
-}
-
-/// A hexadecimal number in upper case with leading zeros: `FC`, `0007`.
-func hexadecimal(_ number: some BinaryInteger, digits: Int) -> String {
-  let text = String(number, radix: 16, uppercase: true)
-  return String(repeating: "0", count: max(0, digits - text.count)) + text
 }

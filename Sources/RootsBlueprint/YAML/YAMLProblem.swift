@@ -1,10 +1,12 @@
+internal import Roots
+
 extension YAMLProblem {
   /// The message with its fix, and the place in the source.
   func explained(in source: Source) -> YAMLExplanation {
     var cursor = OffsetCursor(source)
     if let forbiddenScalar {
       let offset = min(source.textStart + index, source.bytes.count)
-      let code = hexadecimal(forbiddenScalar, digits: 4)
+      let code = hexadecimal(forbiddenScalar, digits: 4, uppercase: true)
       return YAMLExplanation(
         message: "character U+\(code) is not allowed; remove it",
         extent: character(at: offset, in: source))

@@ -100,8 +100,7 @@ extension Link: CustomStringConvertible {
       if byte.continuesName || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "~") {
         result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (digits.count == 1 ? "0" : "") + digits
+        result += "%" + hexadecimal(byte, digits: 2, uppercase: true)
       }
     }
     return result

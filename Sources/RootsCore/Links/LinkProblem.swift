@@ -73,7 +73,7 @@ extension LinkProblem: CustomStringConvertible {
       "the link has a control character in it, number \(value); leave it out"
     case .stray(let byte):
       "\(quoted(String(Unicode.Scalar(byte)))) is not allowed in a link; write it as "
-        + "%\(String(byte, radix: 16, uppercase: true))"
+        + "%\(hexadecimal(byte, digits: 2, uppercase: true))"
     case .badPercent(let text):
       "\(short(text)) is not an encoded byte; write % and two hexadecimal digits, and %25 for %"
     case .notUTF8: "what the link encodes is not UTF-8; encode the bytes of UTF-8"

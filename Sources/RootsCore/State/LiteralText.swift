@@ -53,18 +53,13 @@ package func quoted(_ text: String) -> String {
     case "\r": result += "\\r"
     default:
       if scalar.mustBeEscaped {
-        for unit in String(scalar).utf16 { result += "\\u" + hexadecimal(unit) }
+        for unit in String(scalar).utf16 { result += "\\u" + hexadecimal(unit, digits: 4) }
       } else {
         result.unicodeScalars.append(scalar)
       }
     }
   }
   return result + "\""
-}
-
-private func hexadecimal(_ unit: UInt16) -> String {
-  let digits = String(unit, radix: 16)
-  return String(repeating: "0", count: 4 - digits.count) + digits
 }
 
 extension Unicode.Scalar {

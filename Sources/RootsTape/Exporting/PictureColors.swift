@@ -1,3 +1,5 @@
+import Roots
+
 /// The colours of a picture: foreground, background, and the first 16 of the palette.
 struct PictureColors: Hashable, Sendable {
   var foreground: String
@@ -35,5 +37,5 @@ struct PictureColors: Hashable, Sendable {
 
 /// A colour as `#102030`.
 func hexadecimal(_ parts: UInt8...) -> String {
-  "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  "#" + parts.map { hexadecimal($0, digits: 2) }.joined()
 }

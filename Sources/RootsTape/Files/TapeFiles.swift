@@ -1,3 +1,5 @@
+import Roots
+
 /// Read and write access to tapes: the disk, or a dictionary in a test.
 public struct TapeFiles: Sendable {
   /// Reads the text at a path.
@@ -58,14 +60,9 @@ public enum TapeFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notRegular: "it is not a regular file"
     case .tooLarge(let limit): "it is larger than \(limit / 1_048_576) MiB"
     case .notUTF8(let byte, let line, let column):
-      "byte 0x\(hexadecimal(byte)) at \(line):\(column) is not UTF-8"
+      "byte 0x\(hexadecimal(byte, digits: 2, uppercase: true)) at \(line):\(column) is not UTF-8"
     case .readOnly: "nothing can be written there"
     case .unreadable(let reason): reason
     }
   }
-}
-
-private func hexadecimal(_ byte: UInt8) -> String {
-  let digits = String(byte, radix: 16, uppercase: true)
-  return digits.count == 1 ? "0\(digits)" : digits
 }

@@ -1,3 +1,5 @@
+import Roots
+
 extension Frame {
   /// The text of one row without trailing blanks; empty for a row outside the frame.
   public func row(_ row: Int) -> String {
@@ -80,10 +82,7 @@ extension Color {
     case .default: nil
     case .palette(let index): String(index)
     case .rgb(let red, let green, let blue):
-      "#"
-        + [red, green, blue].map { part in
-          (part < 16 ? "0" : "") + String(part, radix: 16)
-        }.joined()
+      "#" + [red, green, blue].map { hexadecimal($0, digits: 2) }.joined()
     }
   }
 }
