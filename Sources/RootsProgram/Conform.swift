@@ -84,7 +84,7 @@ struct Conform {
 
   /// What was done: `412 acts in 37 ways, 58 of 60 moves, 4.1 s`.
   private func extent(of check: Conformance, _ budget: Budget) -> String {
-    let seconds = Double(Int(budget.elapsed / .milliseconds(100))) / 10
+    let seconds = budget.elapsed.seconds(decimals: 1)
     let (acts, ways) = (counted(check.actCount, "act"), counted(check.startCount, "way"))
     let moves = counted(check.movesDone.count, "different move")
     let hidden = check.hiddenCount == 0 ? "" : " and \(check.hiddenCount) that the model hides"

@@ -127,7 +127,7 @@ extension JUnitReport {
         folder: report.file, name: claim.name + (reservation.map { " (\($0))" } ?? ""),
         outcome: Outcome(claim, report))
     }
-    self.init(suite: "roots explore", time: .seconds(report.result.seconds), cases: cases)
+    self.init(suite: "roots explore", time: report.result.elapsed, cases: cases)
   }
 }
 

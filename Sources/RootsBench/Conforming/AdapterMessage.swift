@@ -62,7 +62,7 @@ extension ShownAct {
     if number > 1 { members.append(.init("number", .int(number))) }
     if let field { members.append(.init("field", .text(field))) }
     if let text { members.append(.init(kind == .open ? "url" : "value", .text(text))) }
-    if kind == .wait { members.append(.init("seconds", .seconds(time / .seconds(1)))) }
+    if kind == .wait { members.append(.init("seconds", .seconds(time))) }
     return .object(members)
   }
 }

@@ -183,7 +183,7 @@ extension ExplorationReport {
       [
         "\(phase.title)", "\(grouped(report.states))", "\(grouped(report.transitions))",
         "\(phase == .all ? "\(result.depth)" : "")", "\(report.stop.word)",
-        "\(rounded(result.seconds(of: phase))) s",
+        "\((result.times[phase] ?? .zero).seconds(decimals: 1)) s",
       ]
     }
     let heads = ["Search", "States", "Moves done", "All ways up to", "Ended by", "Time"]

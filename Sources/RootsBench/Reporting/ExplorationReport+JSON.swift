@@ -37,7 +37,7 @@ extension ExplorationResult {
       "cut": .int(cutCount), "outside": .int(outsideCount),
       "sampled": .bool(isSampled), "untried": .words(ownUndo), "untimed": .bool(skipsTime),
       "without": .words(untried.words), "cancelled": .bool(isCancelled),
-      "seconds": .seconds(seconds),
+      "seconds": .seconds(elapsed),
       "searches": .list(searches.map { json($0, $1) }),
     ])
   }
@@ -46,7 +46,7 @@ extension ExplorationResult {
     .object([
       "by": .text(phase.rawValue), "states": .int(report.states),
       "moves": .int(report.transitions), "depth": phase == .all ? .int(depth) : .null,
-      "stop": .text(report.stop.word), "seconds": .seconds(seconds(of: phase)),
+      "stop": .text(report.stop.word), "seconds": .seconds(times[phase] ?? .zero),
     ])
   }
 }

@@ -41,9 +41,6 @@ extension ExplorationResult {
       && !undoesOnce
   }
 
-  /// The seconds of the whole search.
-  package var seconds: Double { elapsed / .seconds(1) }
-
   /// The searches that were made, in order.
   package var searches: [(phase: Phase, report: SearchReport)] {
     Phase.allCases.compactMap { phase in reports[phase].map { (phase, $0) } }
@@ -51,9 +48,6 @@ extension ExplorationResult {
 
   /// The number of moves in a row up to which all ways were tried.
   var depth: Int { max(0, (reports[.all]?.completeLevels ?? 0) - 1) }
-
-  /// The seconds of a search.
-  func seconds(of phase: Phase) -> Double { (times[phase] ?? .zero) / .seconds(1) }
 }
 
 /// The faults and properties of a report, made from a result.

@@ -11,7 +11,7 @@ extension ExplorationReport {
     let all = counted(screens?.rows.count ?? 0, "screen")
     let found = "\(screens?.reached ?? 0) of \(all) reached"
     let size = counted(stateCount, "state")
-    let extent = "\(extentWords) (\(size), \(rounded(result.seconds)) s)"
+    let extent = "\(extentWords) (\(size), \(result.elapsed.seconds(decimals: 1)) s)"
     return result.isComplete
       ? "\(file): \(faultCount); \(openCount)\(found); \(extent)"
       : "\(file): \(extent); \(faultCount) so far; \(found)"
@@ -215,6 +215,3 @@ extension Set<Exploration.Extra> {
   /// The words of the extras, in the order of their declaration.
   var words: [String] { Exploration.Extra.allCases.filter(contains).map(\.rawValue) }
 }
-
-/// Seconds with one decimal.
-func rounded(_ seconds: Double) -> String { "\((seconds * 10).rounded() / 10)" }

@@ -46,7 +46,7 @@ package struct Asciicast {
     // The last event keeps the last frame shown until the end of the tape.
     let lines = (events + [Event(time: end, code: "o", data: "")]).map { event in
       JSONValue.list([
-        .number(seconds(event.time)), .text("\(event.code)"), .text(event.data),
+        .number(event.time.seconds(decimals: 6)), .text("\(event.code)"), .text(event.data),
       ]).line
     }
     return ([header] + lines).map { $0 + "\n" }.joined()
@@ -59,10 +59,4 @@ package struct Asciicast {
       "title": .text(title),
     ]).line
   }
-}
-
-/// The seconds, to the microsecond.
-private func seconds(_ time: Duration) -> Double {
-  let (seconds, attoseconds) = time.components
-  return Double(seconds * 1_000_000 + attoseconds / 1_000_000_000_000) / 1_000_000
 }

@@ -153,22 +153,13 @@ package struct Picture {
     let last = (scenes.last?.frame ?? 0) * step
     return """
       @keyframes film{\(keys.joined())}
-      .film{animation:film \(seconds(length))s step-end infinite}
+      .film{animation:film \(decimal(length.seconds(decimals: 3)))s step-end infinite}
       @media(prefers-reduced-motion:reduce){.film{animation:none;transform:translateX(-\(last)px)}}
 
       """
   }
 
-  private func seconds(_ time: Duration) -> String {
-    fixed(time.components.seconds * 1_000 + time.components.attoseconds / 1_000_000_000_000_000)
-  }
-
   private func percent(_ time: Duration, of length: Duration) -> String {
-    fixed(Int64((time / length * 100_000).rounded())) + "%"
-  }
-
-  /// Thousandths as a decimal number.
-  private func fixed(_ thousandths: Int64) -> String {
-    decimal(Double(thousandths) / 1_000)
+    decimal((time / length * 100_000).rounded() / 1_000) + "%"
   }
 }

@@ -29,7 +29,7 @@ extension TapePlay {
       "path": .text(result.path), "verdict": .text(result.verdict.rawValue),
       "reason": .text(result.reason), "file": .text(position?.file),
       "line": .int(position?.line), "column": .int(position?.column),
-      "commands": .int(result.commandCount), "seconds": .seconds(time / .seconds(1)),
+      "commands": .int(result.commandCount), "seconds": .seconds(time),
       "notes": .list(result.notes.map { .text($0) }),
     ]).line
   }

@@ -27,9 +27,7 @@ package enum JSONValue: Hashable, Sendable {
   package static func int(_ number: Int?) -> JSONValue { number.map { .int($0) } ?? .null }
 
   /// A number of seconds, rounded to thousandths.
-  package static func seconds(_ seconds: Double) -> JSONValue {
-    .number((seconds * 1000).rounded() / 1000)
-  }
+  package static func seconds(_ time: Duration) -> JSONValue { .number(time.seconds(decimals: 3)) }
 
   /// The text on several lines, indented by two spaces; without a line feed at its end.
   package var written: String { written(indent: "") }
