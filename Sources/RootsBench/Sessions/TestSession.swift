@@ -48,7 +48,7 @@ package struct TestSession {
     isCut = path.hasSuffix(".part") || reading.endsWithinLine(of: path)
     marks = Self.marks(in: reading.tape.statements, at: path)
     func time(_ field: TapeSessionField) -> Duration? {
-      fields[field].flatMap { Duration(sessionTime: $0) }
+      fields[field].flatMap(Duration.parse)
     }
     duration = ([time(.duration)] + marks.map(\.time)).compactMap(\.self).max()
     shares = Self.shares(of: duration, bug: time(.bugTime), setup: time(.setupTime))
@@ -117,17 +117,5 @@ extension TapeReading {
     return diagnostics.contains { problem in
       problem.severity == .error && problem.position.file == path && problem.position.line == last
     }
-  }
-}
-
-extension Duration {
-  /// A time such as `60m`, `1.5h` or `3000 s`; nil for another text.
-  fileprivate init?(sessionTime text: String) {
-    let number = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
-    let unit = text[number.endIndex...].filter { $0 != " " }
-    let seconds = ["": 1.0, "s": 1, "m": 60, "h": 3600, "ms": 0.001]
-    guard let value = Double(number), let factor = seconds[unit], value * factor < 31_536_000
-    else { return nil }
-    self = .milliseconds((1000 * value * factor).rounded())
   }
 }

@@ -1,4 +1,5 @@
 import RootsTape
+import RootsTerminal
 
 extension Replay {
   /// The forms of reports about played tapes.
@@ -31,14 +32,9 @@ extension Replay {
     return speed <= 100 ? speed : nil
   }
 
-  /// Reads a time above zero: a number with `ms`, `s` or `m`; without a unit, seconds.
+  /// Reads a time above zero, at most a day.
   static func time(_ text: String) -> Duration? {
-    let number = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
-    let units = ["": 1_000.0, "ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000]
-    guard let value = Double(number), let unit = units[String(text[number.endIndex...])],
-      value > 0, value * unit <= 86_400_000
-    else { return nil }
-    return .milliseconds(value * unit)
+    Duration.parse(text).flatMap { $0 > .zero && $0 <= .seconds(86_400) ? $0 : nil }
   }
 
   /// Reads a share such as `2/3`.
