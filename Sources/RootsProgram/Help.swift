@@ -71,8 +71,8 @@ extension Help {
     let blank = String(repeating: " ", count: column)
     return rows.map { name, meaning in
       let lines = wrap(meaning, to: width - column)
-      let room = column - 4 - name.count
-      let head = "  \(name)" + (room < 0 ? "\n\(blank)" : String(repeating: " ", count: room + 2))
+      let isShort = name.count <= column - 4
+      let head = isShort ? "  \(name)".padded(to: column) : "  \(name)\n\(blank)"
       return head + lines.joined(separator: "\n\(blank)") + "\n"
     }.joined()
   }

@@ -45,12 +45,11 @@ public struct SeguePlan: Hashable, Sendable {
 extension SeguePlan: CustomStringConvertible {
   /// A line for each step, such as `backwards  pop tab messages  (mailbox)`.
   public var description: String {
-    let width = steps.map { "\($0.command)".count }.max() ?? 0
+    let width = steps.map { columnWidth(of: "\($0.command)") }.max() ?? 0
     return steps.map { step in
-      let command = "\(step.command)"
-      let blank = String(repeating: " ", count: width - command.count)
+      let command = "\(step.command)".padded(to: width)
       let direction = step.direction == .forwards ? "forwards " : "backwards"
-      return "\(direction)  \(command)\(blank)  \(step.screen)"
+      return "\(direction)  \(command)  \(step.screen)"
     }.joined(separator: "\n")
   }
 }

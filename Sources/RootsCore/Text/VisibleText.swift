@@ -34,6 +34,13 @@ public func columnWidth(of text: Substring) -> Int {
   return columns
 }
 
+extension String {
+  /// The text with blanks at its end up to a width in columns.
+  package func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - columnWidth(of: self)))
+  }
+}
+
 /// Whether every byte is a printable ASCII character; such text is visible unchanged.
 package func isPrintableASCII(_ bytes: Span<UInt8>) -> Bool {
   for index in bytes.indices where bytes[index] &- 0x20 >= 0x5F { return false }

@@ -84,10 +84,3 @@ extension ReportDocument.Phrase {
     }.joined()
   }
 }
-
-extension String {
-  /// The text with spaces at its end up to a width in columns.
-  package func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - columnWidth(of: self)))
-  }
-}

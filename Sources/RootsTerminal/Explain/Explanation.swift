@@ -67,11 +67,9 @@ package struct Explanation: Hashable, Sendable {
 extension Explanation: CustomStringConvertible {
   /// Lines of text; the first line of each stage begins with the stage's name.
   package var description: String {
-    let width = 9
-    return parts.flatMap { part in
+    parts.flatMap { part in
       part.lines.enumerated().map { place, line in
-        let head = place == 0 ? part.stage.rawValue : ""
-        return head + String(repeating: " ", count: width - head.count) + line
+        (place == 0 ? part.stage.rawValue : "").padded(to: 9) + line
       }
     }.joined(separator: "\n")
   }

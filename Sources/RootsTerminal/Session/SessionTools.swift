@@ -116,10 +116,7 @@ extension Session {
     return groups.map { group in
       TextPart(
         heading: group.title,
-        lines: group.items.map { item in
-          let gap = String(repeating: " ", count: width + 2 - columnWidth(of: item.key))
-          return item.key + gap + item.label
-        })
+        lines: group.items.map { $0.key.padded(to: width + 2) + $0.label })
     }
   }
 }
