@@ -42,7 +42,7 @@ extension String {
       if bytes[place] == UInt8(ascii: "[") { openBrackets += 1 }
       if bytes[place...].starts(with: "](".utf8), openBrackets > 0 {
         openBrackets -= 1
-        let word = bytes[(place + 2)...].prefix(17).prefix { isLetter($0) }
+        let word = bytes[(place + 2)...].prefix(17).prefix(while: \.isLetter)
         if (3...16).contains(word.count), word.endIndex < bytes.count,
           bytes[word.endIndex] == UInt8(ascii: ")")
         {

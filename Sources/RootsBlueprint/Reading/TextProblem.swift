@@ -93,7 +93,7 @@ extension CommandScanner {
   mutating func takePath() -> WrittenPath? {
     let start = position
     guard takeName() else { return nil }
-    while next == UInt8(ascii: "."), let byte = byte(after: 1), isLetter(byte) {
+    while next == UInt8(ascii: "."), let byte = byte(after: 1), byte.isLetter {
       position += 1
       _ = takeName()
     }
@@ -101,8 +101,8 @@ extension CommandScanner {
   }
 
   private mutating func takeName() -> Bool {
-    guard let first = next, isLetter(first) else { return false }
-    while let byte = next, isInName(byte) { position += 1 }
+    guard let first = next, first.isLetter else { return false }
+    while let byte = next, byte.continuesName { position += 1 }
     return true
   }
 
@@ -131,12 +131,4 @@ extension CommandScanner {
     let range = position..<position + length
     return WrittenPath(text: text(range), range: range)
   }
-}
-
-func isLetter(_ byte: UInt8) -> Bool {
-  (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-}
-
-func isInName(_ byte: UInt8) -> Bool {
-  isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x5F
 }

@@ -93,6 +93,6 @@ extension CommandScanner {
   /// one of these.
   fileprivate var startsDollar: Bool {
     let next = byte(after: byte(after: 1) == UInt8(ascii: "$") ? 2 : 1)
-    return next.map { isLetter($0) || $0 == UInt8(ascii: "(") } ?? false
+    return next.map { $0.isLetter || $0 == UInt8(ascii: "(") } ?? false
   }
 }

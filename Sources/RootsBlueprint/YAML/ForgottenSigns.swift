@@ -1,3 +1,5 @@
+internal import Roots
+
 /// The sentence for a key without its colon.
 func missingColon(after key: String, before value: String) -> String {
   "\(cited(key)) has no ': ' after it; write \(cited("\(key): \(value)"))"
@@ -55,7 +57,7 @@ extension Source {
     let start = bytes[range.lowerBound..<bracket].lastIndex { "{[,-".utf8.contains($0) }
     let written = text((start.map { $0 + 1 } ?? range.lowerBound)..<bracket)
     let key = written.drop { $0 == " " }
-    guard key.last == " ", key.dropLast().utf8.allSatisfy(isInName), key.count > 1 else {
+    guard key.last == " ", key.dropLast().utf8.allSatisfy(\.continuesName), key.count > 1 else {
       return nil
     }
     return String(key.dropLast())

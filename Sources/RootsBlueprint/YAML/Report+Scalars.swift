@@ -118,7 +118,8 @@ extension Report {
 
   mutating func identifier(_ name: String, at extent: Extent) -> String? {
     let bytes = name.utf8
-    guard let first = bytes.first, isLetter(first), bytes.dropFirst().allSatisfy(isInName) else {
+    guard let first = bytes.first, first.isLetter, bytes.dropFirst().allSatisfy(\.continuesName)
+    else {
       return failed(
         "\(cited(name)) is not a name; start with a letter, go on with letters, digits, - and _",
         at: extent)

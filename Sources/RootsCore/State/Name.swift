@@ -105,9 +105,14 @@ extension Name: CustomStringConvertible {
 }
 
 extension UInt8 {
-  var isLetter: Bool { (self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "z") }
-  var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
-  var continuesName: Bool {
+  /// Whether the byte is an ASCII letter.
+  @inlinable package var isLetter: Bool {
+    (self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "z")
+  }
+  /// Whether the byte is an ASCII digit.
+  @inlinable package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+  /// Whether the byte can be part of a name behind its first letter.
+  @inlinable package var continuesName: Bool {
     isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
   }
   /// Whether the byte can be part of a link without quotes.

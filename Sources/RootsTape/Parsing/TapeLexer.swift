@@ -1,3 +1,5 @@
+import Roots
+
 /// Splits the bytes of a tape into tokens, one at a time.
 struct TapeLexer {
   let bytes: [UInt8]
@@ -59,11 +61,11 @@ struct TapeLexer {
     case UInt8(ascii: "/"): return scanRegex() ? .regex : .unclosedRegex
     case UInt8(ascii: "{"): return scanBraces() ? .braces : .unclosedBraces
     case UInt8(ascii: "."):
-      let isNumber = byte(at: offset + 1).map(isDigit) ?? false
+      let isNumber = byte(at: offset + 1).map(\.isDigit) ?? false
       return isNumber ? scanNumber() : scanWord()
     default:
-      if isLetter(first) { return scanWord() }
-      if isDigit(first) { return scanNumber() }
+      if first.isLetter { return scanWord() }
+      if first.isDigit { return scanNumber() }
       return scanSign(first)
     }
   }
@@ -147,7 +149,7 @@ struct TapeLexer {
   }
 
   private mutating func scanNumber() -> TapeToken.Kind {
-    skip { isDigit($0) || $0 == UInt8(ascii: ".") }
+    skip { $0.isDigit || $0 == UInt8(ascii: ".") }
     return .number
   }
 
@@ -186,7 +188,7 @@ private func isLineEnd(_ byte: UInt8) -> Bool {
 }
 
 private func isWordByte(_ byte: UInt8) -> Bool {
-  if isLetter(byte) || isDigit(byte) { return true }
+  if byte.isLetter || byte.isDigit { return true }
   switch byte {
   case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "/"),
     UInt8(ascii: "%"):

@@ -194,7 +194,7 @@ enum TapeLimits {
   /// `._-`, not starting with a dot.
   static func isFileName(_ name: String) -> Bool {
     let isShort = (1...100).contains(name.utf8.count)
-    let allowed = name.utf8.allSatisfy { isLetter($0) || isDigit($0) || "._- ".utf8.contains($0) }
+    let allowed = name.utf8.allSatisfy { $0.isLetter || $0.isDigit || "._- ".utf8.contains($0) }
     return isShort && allowed && !name.hasPrefix(".")
   }
 }

@@ -200,5 +200,5 @@ extension TapeParser {
 }
 
 private func isHexDigit(_ byte: UInt8) -> Bool {
-  isDigit(byte) || ((byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "f"))
+  byte.isDigit || ((byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "f"))
 }

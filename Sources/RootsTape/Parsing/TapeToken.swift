@@ -48,11 +48,3 @@ struct TapeToken {
     }
   }
 }
-
-func isLetter(_ byte: UInt8) -> Bool {
-  (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
-}
-
-func isDigit(_ byte: UInt8) -> Bool {
-  byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-}

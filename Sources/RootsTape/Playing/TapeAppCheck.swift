@@ -304,7 +304,7 @@ extension TapePosition {
     guard !wanted.isEmpty, bytes.count == length, wanted.count <= bytes.count else { return self }
     func isPart(_ index: Int) -> Bool {
       bytes.indices.contains(index)
-        && (isLetter(bytes[index]) || isDigit(bytes[index]) || bytes[index] == UInt8(ascii: "_"))
+        && (bytes[index].isLetter || bytes[index].isDigit || bytes[index] == UInt8(ascii: "_"))
     }
     let last = (0...bytes.count - wanted.count).reversed().first { start in
       Array(bytes[start..<start + wanted.count]) == wanted && !isPart(start - 1)

@@ -138,8 +138,8 @@ package struct TapeVariables {
 
   /// Whether a text is a name: ASCII letters, digits and underscores, not beginning with a digit.
   package static func isName(_ text: some StringProtocol) -> Bool {
-    let isPlain = text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
-    return isPlain && text.utf8.first.map { !isDigit($0) } == true
+    let isPlain = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
+    return isPlain && text.utf8.first.map { !$0.isDigit } == true
   }
 }
 
