@@ -33,32 +33,20 @@ package struct DriveError: Error, Hashable, Sendable {
     }
   }
 
-  /// Where the fault is: in the line of the request or in the text of a member.
-  package struct Place: Hashable, Sendable {
-    /// The name of the member; `request` for the line itself.
-    let text: String
-    /// From 1.
-    let line: Int
-    /// In bytes, from 1.
-    let column: Int
-
-    package init(in text: String, line: Int = 1, column: Int = 1) {
-      (self.text, self.line, self.column) = (text, line, column)
-    }
-  }
-
   package let code: Code
   package let message: String
-  package let place: Place?
+  /// The position in the text of a member of the request, whose name is that of the file; in
+  /// `request` for the line itself.
+  package let position: TapePosition?
   /// The values of an expectation that does not hold.
   package let expected: String?
   package let actual: String?
 
   package init(
-    _ code: Code, _ message: String, at place: Place? = nil, expected: String? = nil,
+    _ code: Code, _ message: String, at position: TapePosition? = nil, expected: String? = nil,
     actual: String? = nil
   ) {
-    (self.code, self.message, self.place) = (code, message, place)
+    (self.code, self.message, self.position) = (code, message, position)
     (self.expected, self.actual) = (expected, actual)
   }
 
@@ -69,13 +57,20 @@ package struct DriveError: Error, Hashable, Sendable {
       .init("message", .text(message)),
       .init(
         "at",
-        place.map {
-          .object(["in": .text($0.text), "line": .int($0.line), "column": .int($0.column)])
+        position.map {
+          .object(["in": .text($0.file), "line": .int($0.line), "column": .int($0.column)])
         } ?? .null),
     ]
     for (name, value) in [("expected", expected), ("actual", actual)] where value != nil {
       members.append(.init(name, .text(value)))
     }
     return .object(members)
+  }
+}
+
+extension TapePosition {
+  /// The position of a byte in a member of a request, by default the first one.
+  package init(in member: String, column: Int = 1) {
+    self.init(file: member, line: 1, column: column, length: 0)
   }
 }

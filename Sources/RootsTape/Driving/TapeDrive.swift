@@ -279,9 +279,7 @@ extension TapePosition {
 
 extension DriveError {
   fileprivate static func statement(_ message: String, at position: TapePosition) -> DriveError {
-    DriveError(
-      .badStatement, message,
-      at: Place(in: position.file, line: position.line, column: position.column))
+    DriveError(.badStatement, message, at: position)
   }
 
   fileprivate init(_ failure: TapeFailure, at statement: TapeStatement) {
@@ -291,10 +289,8 @@ extension DriveError {
       case .expectation where statement.command.kindOfRequest != nil: .refused
       case .expectation, .wait, .other: .failed
       }
-    let position = statement.position
     self.init(
-      code, failure.message,
-      at: Place(in: position.file, line: position.line, column: position.column),
-      expected: failure.expected, actual: failure.actual)
+      code, failure.message, at: statement.position, expected: failure.expected,
+      actual: failure.actual)
   }
 }
