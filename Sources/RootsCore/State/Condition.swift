@@ -71,13 +71,19 @@ package enum Comparison: String, Hashable, Sendable, CaseIterable {
   case more = ">"
   case atLeast = ">="
 
+  /// Whether a value is a number that compares in this way with another one.
   package func holds(_ value: Literal?, _ number: Int) -> Bool {
     guard case .int(let found)? = value else { return false }
-    return switch self {
-    case .less: found < number
-    case .atMost: found <= number
-    case .more: found > number
-    case .atLeast: found >= number
+    return holds(found, number)
+  }
+
+  /// Whether two numbers compare in this way.
+  package func holds<Number: Comparable>(_ number: Number, _ other: Number) -> Bool {
+    switch self {
+    case .less: number < other
+    case .atMost: number <= other
+    case .more: number > other
+    case .atLeast: number >= other
     }
   }
 }

@@ -90,18 +90,6 @@ extension StateClaim.Value: CustomStringConvertible {
   }
 }
 
-extension Comparison {
-  /// Whether a number of the state compares in this way with that of an expectation.
-  func holds(_ number: Double, _ other: Double) -> Bool {
-    switch self {
-    case .less: number < other
-    case .atMost: number <= other
-    case .more: number > other
-    case .atLeast: number >= other
-    }
-  }
-}
-
 // MARK: - Parsing
 
 extension StateClaim {
