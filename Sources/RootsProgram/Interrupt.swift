@@ -83,7 +83,7 @@ enum Interrupt {
       // Without generic calls, whose types Swift looks up under a lock that the program may hold.
       var isPressed = true
       if let info = unsafe info { isPressed = unsafe info.pointee.si_code > 0 }
-      let now = Interrupt.now
+      let now = monotonicMilliseconds()
       if isPressed {
         Interrupt.last.store(now, ordering: .relaxed)
       } else if now - Interrupt.last.load(ordering: .relaxed) < Interrupt.pressTime {
@@ -100,12 +100,5 @@ enum Interrupt {
       _exit(128 + number)
     }
     _ = unsafe sigaction(number, &action, nil)
-  }
-
-  /// The time since the start of the system, in milliseconds; allowed in a signal handler.
-  private static var now: Int {
-    var time = timespec()
-    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 }

@@ -2,7 +2,8 @@ import Glibc
 
 // Safe inside a signal handler, except `makePipe` and `readAll`: only system calls and integers.
 
-func monotonicMilliseconds() -> Int {
+/// The time since the start of the system, in milliseconds.
+package func monotonicMilliseconds() -> Int {
   var now = timespec()
   _ = unsafe clock_gettime(CLOCK_MONOTONIC, &now)
   return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
