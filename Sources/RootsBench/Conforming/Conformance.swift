@@ -15,7 +15,7 @@ package struct Conformance {
     package let moves: [UInt32]
     /// The act after the moves that the model does not offer; nil for another difference.
     package var hidden: NamedAct?
-    /// What the model shows, and the app.
+    /// The texts that the model shows, and the app.
     package let expected, seen: String
   }
 

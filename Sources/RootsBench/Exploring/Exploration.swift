@@ -50,7 +50,7 @@ package struct Exploration: Sendable {
   package var shareOfReport = 0.0
   /// Whether what a move does is kept for other states; without it every move is computed anew.
   package var keepsOutcomes = true
-  /// What to look for; nil looks for everything.
+  /// The state to look for; nil looks for everything.
   package var wish: Wish?
   /// The world in which the search starts; nil for the initial one.
   package var origin: World?

@@ -76,7 +76,7 @@ struct FrameAnswers {
     /// The new entries below the top, top first.
     var above: [Int] = []
     var change: FrameSearch.FactChange?
-    /// What it puts on other tabs.
+    /// The entries that it puts on other tabs.
     var sent: [FrameMessage] = []
   }
 

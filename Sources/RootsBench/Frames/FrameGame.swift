@@ -4,7 +4,7 @@
 /// The person chooses a move of a pair, and then one of its outcomes is what happens, on a certain
 /// stack. So a move leads somewhere for sure if each of its outcomes does, whatever is below.
 struct FrameGame {
-  /// What can happen after a move.
+  /// One of the things that can happen after a move.
   enum Outcome: Hashable {
     /// The pair with this number, and the height of its stack.
     case pair(Int, Height)

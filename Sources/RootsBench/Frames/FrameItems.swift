@@ -4,9 +4,9 @@ import RootsExplorer
 
 /// The numbers of the items of a state or a move over gaps.
 struct FrameItems {
-  /// What is found whatever is in the gaps.
+  /// The items that are found whatever is in the gaps.
   var found: [UInt32] = []
-  /// What some entries in place of the gaps can show, and others not.
+  /// The items that some entries in place of the gaps can show, and others not.
   var suspected: [UInt32] = []
 }
 
@@ -51,7 +51,7 @@ extension FrameAnswers {
     run.blueprint.map.reaction(symbols[symbol].reaction)?.dismissed.isEmpty == false
   }
 
-  /// What the dismissal of the entry of a symbol shows, if no commands follow.
+  /// The items that the dismissal of the entry of a symbol shows, if no commands follow.
   func items(ofDismissal symbol: Int, _ reason: Dismissal) -> FrameItems {
     let (numbers, ended) = (finder.items, symbols[symbol])
     var items = FrameItems()

@@ -2,11 +2,11 @@ import Roots
 import RootsBlueprint
 import RootsExplorer
 
-/// What a search of frames has decided about stacks of any height.
+/// The outcome of a search of frames: its decisions about stacks of any height.
 package struct FrameResult: Sendable {
   /// What looks through the stack, so that nothing is decided; nil if nothing does.
   package let obstacle: String?
-  /// What may happen, and of which no way is known.
+  /// The items that may be found, and of which no way is known.
   package private(set) var unconfirmed: Set<Item>
   /// The properties about ways, and about single moves that need more than the top of a stack, of
   /// which it was shown that they hold.

@@ -59,7 +59,7 @@ extension FrameSearch {
 
   // MARK: Rounds
 
-  /// What is to be followed in the next round.
+  /// The moves to follow in the next round, and the frames that have changed.
   struct Agenda {
     var round = 0
     /// Whether this round has found anything new.
@@ -80,7 +80,7 @@ extension FrameSearch {
     let chain: [Link]
   }
 
-  /// What a move over known entries leads to.
+  /// The outcome of a move over known entries.
   struct KnownOutcome {
     /// The round in which the move was made.
     let round: Int
@@ -92,7 +92,7 @@ extension FrameSearch {
 
   // MARK: Tabs
 
-  /// What the moves of each tab do to the others.
+  /// The effects of the moves of each tab on the others.
   struct Exchange {
     /// The protections that moves revoke.
     var revocations: Set<Revocation> = []

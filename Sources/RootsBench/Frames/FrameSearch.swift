@@ -45,7 +45,7 @@ struct FrameSearch {
   /// The reason why not everything is known; nil so far.
   var obstacle: FrameObstacle?
   var gaps = FrameGaps()
-  /// What is to be followed in the next round.
+  /// The moves to follow in the next round.
   var agenda = Agenda()
   /// The moves over known entries, with what they led to in some round.
   var knownSteps: [KnownStep: KnownOutcome] = [:]
@@ -57,7 +57,7 @@ struct FrameSearch {
   private var movesOfHeads: [Int: [UInt32]] = [:]
   /// The screen for which each move searches below the top.
   private(set) var targets: [UInt32: FrameTarget] = [:]
-  /// What the moves of each tab do to the others.
+  /// The effects of the moves of each tab on the others.
   var exchange = Exchange()
   /// Whether frames are told apart by their roots, which multiplies them by the number of roots.
   private let tellsRoots: Bool
