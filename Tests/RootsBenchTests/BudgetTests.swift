@@ -185,6 +185,51 @@ import Testing
     #expect(isInTime, "\(whole.reads)")
   }
 
+  /// A move that removes entries below many that are known one by one.
+  private static let deepPop = """
+    roots: 1
+    name: Deep
+    facts: { b: false, w: [u, v, x] }
+    start: { screen: s0 }
+    screens:
+      s0:
+        list:
+          - { label: a, do: push s1 }
+          - { label: b, do: push s0, then: { completed: set b true } }
+          - { label: c, do: set b false }
+      s1: { list: [{ label: a, do: push s2 }, { label: b, do: push s0 }, { label: z, do: set w v }] }
+      s2: { list: [{ label: a, do: push s0 with 1 }, { label: p, do: pop 20 with false }] }
+    """
+
+  @Test func `a search for stacks of any height ends with its time and memory within a move`()
+    throws
+  {
+    var exploration = Exploration(try blueprint(Self.deepPop))
+    exploration.phases = [.all]
+    let meter = Meter { .milliseconds($0) }
+    exploration.budget = meter.budget(.milliseconds(5_000))
+    #expect(try exploration.run().frames?.doubt?.contains("--for") == true)
+    #expect(meter.reads < 10_000)
+    exploration.limits.bytes = 100_000_000
+    exploration.budget = Meter(bytes: 100_000_000).budget(nil, bytes: 120_000_000)
+    #expect(try exploration.run().frames?.doubt?.contains("--memory") == true)
+  }
+
+  @Test func `a timer of a screen that is never shown costs a proof nothing`() throws {
+    let text = Self.deepPop.replacing("push s2", with: "push s0")
+      .replacing("{ label: p, do: pop 20 with false }", with: "{ label: q, do: push s1 }")
+    let timer = "\n  s3: { text: x, after: { time: 2s, do: pop 20 with false } }"
+    func proof(_ text: String) throws -> (result: ExplorationResult, reads: Int) {
+      var exploration = Exploration(try blueprint(text))
+      let meter = Meter { .milliseconds($0) }
+      exploration.budget = meter.budget(.seconds(1_000))
+      return (try exploration.run(), meter.reads)
+    }
+    let (with, without) = (try proof(text + timer), try proof(text))
+    #expect(with.result.isProvedByFrames && without.result.isProvedByFrames)
+    #expect(with.reads < 2 * without.reads, "\(with.reads) \(without.reads)")
+  }
+
   @Test func `a search stops where the measured memory and that of its passes reach the limit`()
     throws
   {

@@ -229,6 +229,18 @@ import Testing
     #expect(start?.text.hasSuffix("takes its place: home") == (isCut ? nil : true))
   }
 
+  @Test func `a row that was refused so far is open`() throws {
+    let app = Self.chain(
+      of: 8, first: ", { label: open, do: push vault }, { label: up, do: update s0 with 1 }",
+      last: "{ label: arm, do: set armed true }", screens: "  vault: { protect: armed }",
+      app: "protections: { armed: { passes: armed } }")
+    for (stack, verdict) in [(5, ExplorationReport.Verdict.undecided), (12, .proved)] {
+      let report = try report(app, stack: stack)
+      #expect(report.claims.first { $0.name == "refused" }?.verdict == verdict, "\(stack)")
+      #expect(!report.faults.contains { $0.property == "refused" })
+    }
+  }
+
   @Test(arguments: ["set a true", "pop to root"])
   func `a row whose refusal leads to another one does nothing`(command: String) throws {
     let app = """

@@ -152,7 +152,7 @@ package struct Exploration: Sendable {
       if result.wish != nil { return }
     }
     // The time that the search through all states has left.
-    if result.frames?.lacksTime == true, !monitor.isCancelled, !budget.isOver {
+    if result.frames?.isUnfinished == true, !monitor.isCancelled, !budget.isOver {
       monitor.searchFrames()
       _ = search(frames, within: budget, into: &result)
     }
@@ -177,28 +177,29 @@ package struct Exploration: Sendable {
   private func search(
     _ begun: FrameSearch?, within budget: Budget, into result: inout ExplorationResult
   ) -> FrameSearch {
-    let goesOn = { !budget.isOver && !monitor.isCancelled }
-    let search = solved(begun, while: goesOn)
-    result.add(search, while: goesOn)
+    monitor.search.limit(to: budget)
+    let search = solved(begun)
+    result.add(search) { !monitor.search.isOver }
     return search
   }
 
-  private func solved(_ begun: FrameSearch?, while goesOn: () -> Bool) -> FrameSearch {
+  private func solved(_ begun: FrameSearch?) -> FrameSearch {
+    let (monitor, reserved) = (monitor.search, limits.bytes / 2)
     let run = AppRun(
       MoveTable(blueprint),
       leavingOut: blueprint.propertiesBeyondFrames(leavingOut: unjudged))
     var search =
       begun
       ?? FrameSearch(run, ItemFinder(run: run), for: wish, cutsOverlays: run.cutsOverlays)
-    search.solve(while: goesOn)
+    search.solve(until: monitor, reserving: reserved)
     if search.isHinderedByOverlays {
       var whole = FrameSearch(run, ItemFinder(run: run), for: wish, cutsOverlays: false)
-      whole.solve(while: goesOn)
+      whole.solve(until: monitor, reserving: reserved)
       // Why the accessories could not be cut says more than that they are too many.
       if whole.obstacle != .accessories { search = whole }
     }
     guard search.isComplete, var exact = search.tellingRoots() else { return search }
-    exact.solve(while: goesOn)
+    exact.solve(until: monitor, reserving: reserved)
     return exact.isComplete ? exact : search
   }
 

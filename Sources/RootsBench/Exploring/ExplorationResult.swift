@@ -230,7 +230,10 @@ package struct ExplorationResult: Sendable {
       search.isComplete ? FrameProofs(search, handled: Set(handled), while: goesOn) : nil
     frames = FrameResult(search, unconfirmed: unconfirmed, proved: proofs?.proved ?? [])
     traps.successors.formUnion(proofs?.successors ?? [])
-    defer { frames?.lacksTime = search.obstacle == .time || search.isComplete && !goesOn() }
+    defer {
+      let isCut = proofs?.isCut == true || !goesOn()
+      frames?.isUnfinished = search.obstacle == .time || search.isComplete && isCut
+    }
     // An action that undoes may lead out, and no search tries it.
     if !search.run.table.untried.isEmpty { return }
     let ways = FrameWays(search)

@@ -18,7 +18,8 @@ struct FrameAnswers {
   private(set) var stepCount = 0
   /// The greatest number of entries that a move pops by number, and one more.
   let greatestPop: Int
-  private let rooms: [Int]
+  /// The greatest number of entries that a command pops which follows from others.
+  private let greatestFollowingPop: Int
   /// The protections that remove screens when a fact changes.
   let revocable: RevocableProtections
   /// Whether a command can show another tab and go on there.
@@ -111,11 +112,11 @@ struct FrameAnswers {
     first.world.place(keepsLinks: false)
     start = first
     let greatest = run.followingCommands.map(\.popCount).max() ?? 0
-    rooms = run.table.moves.map { move in
-      let commands = run.commands(of: move.act)
-      return 1 + greatest + commands.reduce(0) { $0 + $1.popCount }
+    greatestFollowingPop = greatest
+    let pops = run.table.moves.map { move in
+      run.commands(of: move.act).reduce(0) { $0 + $1.popCount }
     }
-    greatestPop = rooms.max() ?? 1
+    greatestPop = 1 + greatest + (pops.max() ?? 0)
     reachesTabs = run.reachesTabs
     revocable = RevocableProtections(run)
   }
@@ -133,7 +134,18 @@ struct FrameAnswers {
 
   /// The greatest number of entries below the top that matter to a move one by one.
   func room(of move: UInt32, from head: Int) -> Int {
-    heads[head].world.pending.isEmpty ? rooms[Int(move)] : greatestPop
+    let world = heads[head].world
+    var count = 1 + greatestFollowingPop + world.pending.reduce(0) { $0 + $1.command.popCount }
+    if run.table[move].act == .wait {
+      // Of all timers only those of the head can run out.
+      for timer in world.timers {
+        let action = world.state.entry(timer.entry).flatMap { run.blueprint.timed($0, timer.index) }
+        count += action?.1.commands.reduce(0) { $0 + $1.popCount } ?? 0
+      }
+    } else {
+      count += run.commands(of: run.table[move].act).reduce(0) { $0 + $1.popCount }
+    }
+    return count
   }
 
   var gapCount: Int { max(Self.gapCount, greatestPop + 2) }
@@ -281,7 +293,8 @@ struct FrameAnswers {
       // It can be refused because of a gap that it uncovers before its end.
       let commands = run.commands(of: run.table[move].act)
       let removedCount =
-        answer.isRefusedLater ? greatestPop : commands.reduce(0) { $0 + $1.popCount }
+        answer.isRefusedLater
+        ? room(of: move, from: head) : commands.reduce(0) { $0 + $1.popCount }
       let isMany = commands.count > 1 || answer.isRefusedLater
       if isMany, below.parts.count - (below.floor ?? 0) < removedCount { return .deeper }
       if isMany, below.floor == nil { return .floor }
@@ -434,6 +447,7 @@ extension Command {
     switch self {
     case .pop(_, let count, _): count
     case .back, .finish: 1
+    case .transaction(let commands): commands.reduce(0) { $0 + $1.popCount }
     default: 0
     }
   }

@@ -17,6 +17,8 @@ struct FrameObstacle: Hashable, Sendable {
     "accessories of more than \(FrameAnswers.heightLimit) screens")
   /// The end of the time of the search.
   static let time = FrameObstacle("the end of its time, of which --for gives more")
+  /// The end of the memory of the search.
+  static let memory = FrameObstacle("the end of its memory, of which --memory gives more")
 }
 
 extension AppRun {

@@ -15,6 +15,8 @@ struct FrameProofs {
   private(set) var lost: [(name: PropertyName, pairs: [Int])] = []
   /// The screens that take the place of a start which is left for good.
   private(set) var successors: Set<Name> = []
+  /// Whether the time or the memory ended before the game was made.
+  private(set) var isCut = false
   private let run: AppRun
 
   /// - Parameters:
@@ -25,7 +27,10 @@ struct FrameProofs {
     var search = search
     run = search.run
     addChecked(by: search, screens)
-    guard let game = search.game(while: goesOn) else { return }
+    guard let game = search.game() else {
+      isCut = true
+      return
+    }
     let states = search.order.map { AppState(search.answers.heads[$0.head].world) }
     let goals = Goals(run)
     let reached = states.map { goals.reached(in: $0) }

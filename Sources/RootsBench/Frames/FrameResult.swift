@@ -15,8 +15,8 @@ package struct FrameResult: Sendable {
   package let items: Set<Item>
   /// What some stacks can show and others not; only a search through all states tells which.
   let suspected: Set<Item>
-  /// Whether it ended before everything was known because there was no more time.
-  var lacksTime = false
+  /// Whether more time, or more memory for the claims about ways, would decide more.
+  var isUnfinished = false
   /// The number of heads over frames, and of the steps that were taken.
   package let itemCount, stepCount: Int
 
@@ -25,7 +25,7 @@ package struct FrameResult: Sendable {
     if let obstacle { return "because of \(obstacle)" }
     let count = unconfirmed.count
     if count == 0 { return nil }
-    if lacksTime { return "because of \(FrameObstacle.time.words)" }
+    if isUnfinished { return "because of \(FrameObstacle.time.words)" }
     return "because no way was found to \(counted(count, "thing")) that may happen"
   }
 

@@ -25,7 +25,7 @@ extension FrameSearch {
   }
 
   /// The game on the pairs of a complete search; nil if there is no time for it.
-  mutating func game(while goesOn: () -> Bool) -> FrameGame? {
+  mutating func game() -> FrameGame? {
     var recorder = Recorder()
     for (number, item) in order.enumerated() { recorder.numbers[item] = number }
     var tabs: [FrameTab: [FrameGame.Outcome]] = [:]
@@ -40,7 +40,7 @@ extension FrameSearch {
     knownSteps = [:]
     defer { self.recorder = nil }
     for item in order {
-      guard goesOn() else { return nil }
+      if isStopped() { return nil }
       let choices = moves(of: item.head).map { move in
         follow(item, move, [])
         return (move, self.recorder?.list(from: 0) ?? 0)

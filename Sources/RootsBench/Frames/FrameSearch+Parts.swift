@@ -1,4 +1,5 @@
 import Roots
+import RootsExplorer
 
 // The parts of the search of frames.
 extension FrameSearch {
@@ -72,6 +73,26 @@ extension FrameSearch {
     var changedFrames: Set<Int> = []
     /// The last round before which something below a frame changed.
     var changeRounds: [Int: Int] = [:]
+  }
+
+  /// The end of the time and of the memory.
+  struct Limit {
+    let monitor: SearchMonitor
+    /// The memory that is left to other searches, in bytes.
+    let reserved: Int
+    private var calls = 0
+
+    init(monitor: SearchMonitor, reserved: Int) {
+      (self.monitor, self.reserved) = (monitor, reserved)
+    }
+
+    /// The limit that is reached; nil if none is.
+    mutating func obstacle() -> FrameObstacle? {
+      calls += 1
+      // The system is asked for the used memory, which takes longer.
+      if calls % 64 == 0, monitor.stop(reserving: reserved) == .memory { return .memory }
+      return monitor.isOver ? .time : nil
+    }
   }
 
   struct KnownStep: Hashable {

@@ -59,6 +59,8 @@ struct FrameSearch {
   private(set) var targets: [UInt32: FrameTarget] = [:]
   /// The effects of the moves of each tab on the others.
   var exchange = Exchange()
+  /// The end of the time and of the memory; nil before the search.
+  private var limit: Limit?
   /// Whether frames are told apart by their roots, which multiplies them by the number of roots.
   private let tellsRoots: Bool
 
@@ -82,7 +84,11 @@ struct FrameSearch {
 
   /// Searches until nothing new is found, or until it may not go on; goes on where the time of an
   /// earlier call ended.
-  mutating func solve(while goesOn: () -> Bool) {
+  /// - Parameters:
+  ///   - monitor: ends the search.
+  ///   - bytes: the memory that is left to other searches.
+  mutating func solve(until monitor: SearchMonitor, reserving bytes: Int) {
+    limit = Limit(monitor: monitor, reserved: bytes)
     if obstacle == .time {
       obstacle = nil
       agenda.changedFrames = Set(edges.keys)
@@ -106,24 +112,30 @@ struct FrameSearch {
           stillOpen.append((item, move))
           continue
         }
-        guard goesOn() else { return obstacle = .time }
         if follow(item, move, []) { stillOpen.append((item, move)) }
+        if isStopped() { return }
       }
       agenda.open = stillOpen
       while agenda.place < order.count, obstacle == nil, answers.obstacle == nil {
-        guard goesOn() else { return obstacle = .time }
         let item = order[agenda.place]
-        agenda.place += 1
         note(
           answers.items(of: item.head), Origin(item: item, move: .max, chain: [], passed: 0))
         for move in moves(of: item.head) where follow(item, move, []) {
           agenda.open.append((item, move))
         }
+        if isStopped() { return }
+        agenda.place += 1
       }
       shareFacts()
       obstacle = obstacle ?? answers.obstacle
     }
     if obstacle == nil { endPassed() }
+  }
+
+  /// Whether the search has to end, which the obstacle then says.
+  mutating func isStopped() -> Bool {
+    if obstacle == nil { obstacle = limit?.obstacle() }
+    return obstacle != nil
   }
 
   /// The greatest number of roots that are told apart.
@@ -279,6 +291,8 @@ struct FrameSearch {
     }
     let (firstRemoval, firstOutcome) = (removals.count, recorder?.outcomes.count ?? 0)
     follow(item, move, chain)
+    // A move that was not made to its end is made again.
+    if isStopped() { return }
     let list = recorder?.list(from: firstOutcome)
     knownSteps[step] = KnownOutcome(
       round: agenda.round, removals: Array(removals[firstRemoval...]), outcomes: list ?? 0)

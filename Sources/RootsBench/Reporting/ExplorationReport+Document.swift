@@ -111,6 +111,11 @@ extension ExplorationReport {
       // The words are: without links, undo and restarts.
       let untried = untried?.split(separator: " ").dropFirst().joined(separator: " ")
       return "\(untried ?? "what was cut") could lead around a protection"
+    case .refused:
+      let refused = result.refusedSoFar
+      return refused.isEmpty
+        ? "the limits below cut what could decide it"
+        : "\(listed(refused)) \(refused.count == 1 ? "was" : "were") refused wherever tried"
     case .restart: return "restarts were not tried"
     case .linkBack, .linkTarget: return "links were not opened in every state"
     default:

@@ -125,8 +125,8 @@ private struct ReportMaker {
     case .branches:
       isMissing(property) || isMissing(.impossible) && !result.isProof ? .undecided : .proved
     case .refused:
-      isMissing(.impossible)
-        ? unbroken(.usual(property)) : isRefusedSoFar ? .undecided : .proved
+      !result.refusedSoFar.isEmpty
+        ? .undecided : isMissing(.impossible) ? unbroken(.usual(property)) : .proved
     default: unbroken(.usual(property))
     }
   }
@@ -134,17 +134,6 @@ private struct ReportMaker {
   /// Whether something has not happened that a property claims to happen.
   private func isMissing(_ property: UsualProperty) -> Bool {
     result.missing.contains { $0.property == property.rawValue }
-  }
-
-  /// Whether a move was tried too seldom to call it always refused, and was refused each time.
-  private var isRefusedSoFar: Bool {
-    result.declaredMoves.contains { number, move in
-      if result.isDone(move.act) { return false }
-      return RefusalKind.allCases.contains { kind in
-        result.witnesses[.refused(number, kind)] != nil
-          && move.act.claim(brokenBy: kind, isDone: false, isProof: false)?.property == .refused
-      }
-    }
   }
 
   /// The verdict about a claim that nothing breaks.

@@ -115,10 +115,13 @@ extension ExplorationReport {
     let remedy = stop == .finished ? "; --stack \(stack + 1) goes on" : ""
     // A proof for stacks of any height is whole without the states that these limits leave out.
     let purpose = purpose
-    let less = stack > 1 ? ", and --stack \(stack - 1) needs less" : ""
+    // A search whose stacks stay lower has nothing to leave out.
+    let isHigh = result.cutCount > result.outsideCount
+    let less =
+      stack > 1 && (isHigh || result.depth < stack) ? ", and --stack \(stack - 1) needs less" : ""
     let cuts: [(isCut: Bool, word: String, text: String)] = [
       (
-        result.cutCount > result.outsideCount, "stacks",
+        isHigh, "stacks",
         "of more than \(counted(stack, "screen")) were not entered\(purpose)\(remedy)"
       ),
       (
@@ -166,8 +169,8 @@ extension ExplorationReport {
         "were not tried; --with restarts ends and restores the app in each state"
       ),
       (
-        result.isProvedByFrames && result.frames?.lacksTime == true, "claims",
-        "about ways were not all decided for stacks of any height; --for gives more time"
+        result.isProvedByFrames && result.frames?.isUnfinished == true, "claims",
+        "about ways were not all decided for stacks of any height; --for and --memory give more"
       ),
       (stopOfWays == .memory, "memory", "was full before all ways back were known"),
       (stopOfWays == .time, "time", "was up before all ways back were known; --for gives more"),

@@ -303,14 +303,28 @@ extension ExplorationResult {
     return refusals.compactMap { kind, witness -> Fault? in
       guard let (property, words) = move.act.claim(brokenBy: kind, isDone: isDone, isProof: isProof)
       else { return nil }
-      let isSettled = kind.isFaultInAnyCase || isDone || isProof
       if property == .refused, kind != .placeholder, kind != first?.kind { return nil }
-      if !isSettled, witness.count < Self.triesThatTell { return nil }
+      // Where a search has ended early, the move may succeed in another state.
+      if !kind.isFaultInAnyCase, !isDone, !isProof { return nil }
       let owner = kind == .placeholder ? "a value of " : ""
       return Fault(
         property, "\(owner)\(id(of: run.declaration(of: move.act))) \(words)",
         line: run.line(of: move.act), "\(run.name(of: move)) \(words)",
-        reason: run.end(of: witness.moves).refusal?.words, witness, isPreliminary: !isSettled)
+        reason: run.end(of: witness.moves).refusal?.words, witness)
+    }
+  }
+
+  /// The declarations that were refused in each state in which they were tried, by their names,
+  /// where the search has not shown that they always are.
+  var refusedSoFar: [String] {
+    if isProof { return [] }
+    return declaredMoves.compactMap { number, move in
+      if isDone(move.act) { return nil }
+      let isRefused = RefusalKind.allCases.contains { kind in
+        witnesses[.refused(number, kind)] != nil
+          && move.act.claim(brokenBy: kind, isDone: false, isProof: false)?.property == .refused
+      }
+      return isRefused ? run.name(of: move.act) : nil
     }
   }
 
@@ -320,10 +334,6 @@ extension ExplorationResult {
       witnesses[.done($0)] != nil || witnesses[.cut($0)] != nil
     }
   }
-
-  /// The number of refusals from which on an unfinished search calls a move refused: the search
-  /// may not have come to the states in which the move succeeds.
-  private static var triesThatTell: Int { 5 }
 
 }
 
