@@ -101,7 +101,7 @@ extension ExplorationResult {
     var seen: Set<String> = []
     return blueprint.map.links.routes.enumerated().compactMap { index, route in
       guard seen.insert(route.text).inserted else { return nil }
-      let act = moves.lazy.map(\.act).first { run.route(of: $0) == index }
+      let act = run.table.linksOfRoutes[index]
       return CoverageItem(
         kind: .actions, item: .route(index), name: "the link \(route.text)",
         line: act.flatMap { run.line(of: $0) })

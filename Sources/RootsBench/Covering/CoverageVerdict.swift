@@ -40,8 +40,8 @@ extension ExplorationResult {
     switch item.item {
     case .done(let number): return reason(forMove: number)
     case .route(let index):
-      let number = moves.firstIndex { run.route(of: $0.act) == index }
-      return number.map { reason(forMove: UInt32($0)) } ?? "no link has its form"
+      let number = run.table.linksOfRoutes[index].flatMap { run.table.numbers[$0]?.first }
+      return number.map { reason(forMove: $0) } ?? "no link has its form"
     case .branch(let reaction, let isCompleted):
       let owner = moves.first { run.action(of: $0.act)?.reaction == reaction }
       let number = moves.firstIndex { $0 == owner }.map { UInt32($0) }

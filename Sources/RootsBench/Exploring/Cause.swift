@@ -12,20 +12,13 @@ extension AppRun {
 
   /// The first link of a route, and every other act itself.
   func declaration(of act: Act) -> Act {
-    guard let route = route(of: act) else { return act }
-    return table.moves.first { self.route(of: $0.act) == route }?.act ?? act
+    route(of: act).flatMap { table.linksOfRoutes[$0] } ?? act
   }
 
   /// The index of the route of a link; nil for another act, and for a link without one.
-  ///
-  /// A route with a parameter of a few words is one for each of them in the map; the first stands
-  /// for all.
   func route(of act: Act) -> Int? {
-    guard case .link(let link) = act, let match = try? blueprint.map.links.match(link) else {
-      return nil
-    }
-    let routes = blueprint.map.links.routes
-    return routes.firstIndex { $0.text == routes[match.index].text }
+    guard case .link(let link) = act else { return nil }
+    return table.routes[link] ?? MoveTable.route(of: link, in: blueprint)
   }
 
   /// The timed action or the progress bar whose time runs out next; nil for that of a question.

@@ -109,7 +109,9 @@ package struct Exploration: Sendable {
       monitor.begin(phase, after: result)
       if phase != .atoms, result.frames == nil, extras.isEmpty, searchesFrames {
         monitor.searchFrames()
-        frames = search(nil, within: budget.part(Self.shareOfFrames), into: &result)
+        // A search with extras is the longer part of the time, and has no frames.
+        let share = Self.shareOfFrames / (self.extras.isEmpty ? 1 : Self.shareWithoutExtras)
+        frames = search(nil, within: budget.part(share), into: &result)
         if result.wish != nil { return }
         monitor.begin(phase, after: result)
       }
@@ -126,7 +128,7 @@ package struct Exploration: Sendable {
       var search = Search(model)
       search.limits.bytes = limits.bytes - keptBytes
       if let states = limits.states { search.limits.states = states }
-      if phase == .all, result.frames?.isProof == true {
+      if phase == .all, result.isProvedByFrames {
         // Shorter ways are all that is left to find, or also properties that are not decided.
         let states = result.isDecidedByFrames ? Self.statesForWays : Self.statesAfterProof
         search.limits.states = min(search.limits.states, states)
@@ -152,7 +154,7 @@ package struct Exploration: Sendable {
       if result.wish != nil { return }
     }
     // The time that the search through all states has left.
-    if result.frames?.isUnfinished == true, !monitor.isCancelled, !budget.isOver {
+    if let frames, result.frames?.isUnfinished == true, !monitor.isCancelled, !budget.isOver {
       monitor.searchFrames()
       _ = search(frames, within: budget, into: &result)
     }

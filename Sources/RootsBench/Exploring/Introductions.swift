@@ -15,8 +15,6 @@ protocol StartGraph {
   func visibleScreens(of state: Int) -> [Name]?
   /// Whether a state has an entry of one of some screens; nil if only some stacks of it have one.
   func hasEntry(of screens: Set<Name>, in state: Int) -> Bool?
-  /// Whether two states differ at most in what properties remember.
-  func isSame(_ a: Int, _ b: Int) -> Bool
 }
 
 /// The places that take the place of a start which is left for good, as a splash screen or an
@@ -32,9 +30,10 @@ struct Introductions<Graph: StartGraph> {
   /// Whether the start is known to be one: states that are not known could show that the present
   /// ones are left for good, or that others are the places that count.
   private(set) var isCertain = true
-  /// The screens in front of the places that take the place of the start.
-  private(set) var successors: Set<Name> = []
-  private let start: Name
+  /// The screens of the start, and those in front of the places that took its place.
+  private var starts: Set<Name>
+  /// Whether each state belongs to a start that is left for good.
+  private var isLeft: [Bool]
 
   /// - Parameters:
   ///   - homes: whether each state shows the screens of the start; nil where this is not known.
@@ -42,8 +41,19 @@ struct Introductions<Graph: StartGraph> {
   ///   - goesOn: whether there is time for more.
   init(_ graph: Graph, homes: [Bool?], start: Name, while goesOn: () -> Bool) {
     (self.graph, self.homes) = (graph, homes)
-    self.start = start
+    starts = [start]
+    isLeft = homes.map { _ in false }
     while goesOn(), goOn() {}
+  }
+
+  /// The screens in front of the places that count as the start in its place; empty for a start
+  /// that is not left for good.
+  var successors: Set<Name> {
+    if starts.count < 2 { return [] }
+    return Set(
+      homes.indices.filter { homes[$0] == true && !isLeft[$0] }.compactMap {
+        graph.visibleScreens(of: $0)?.last
+      })
   }
 
   /// Adds the places to which the present ones are left for good.
@@ -56,11 +66,11 @@ struct Introductions<Graph: StartGraph> {
     for state in ways.indices where ways[state] != false {
       for target in graph.states(after: state) where ways[target] == false {
         guard seen.insert(target).inserted else { continue }
-        // Where the start is still open, or nothing can be done, no app begins.
-        let hasStart = graph.hasEntry(of: successors.union([start]), in: target)
-        let isAlive = graph.states(after: target).contains { !graph.isSame($0, target) }
-        if hasStart != false || !isAlive {
-          isCertain = ways[state] == true && (hasStart != nil || !isAlive)
+        // Where nothing can be done, no app begins.
+        if graph.states(after: target).isEmpty { continue }
+        let hasStart = graph.hasEntry(of: starts, in: target)
+        if hasStart != false {
+          isCertain = ways[state] == true && hasStart != nil
           return false
         }
         doors.formUnion([graph.visibleScreens(of: target)].compactMap(\.self))
@@ -72,27 +82,29 @@ struct Introductions<Graph: StartGraph> {
       return false
     }
     let isLost = ways.map { $0 == false }
-    guard isIntroduction(before: isLost) else { return false }
+    guard !doors.isEmpty, isIntroduction(before: isLost) else { return false }
+    let leaving = graph.leads(to: isLost, past: homes.map { _ in false })
+    for state in isLeft.indices where leaving[state] && !isLost[state] { isLeft[state] = true }
     var hasChanged = false
     for state in homes.indices where homes[state] == false {
       guard let screens = graph.visibleScreens(of: state), doors.contains(screens) else { continue }
       (homes[state], hasChanged) = (true, true)
     }
-    successors.formUnion(doors.compactMap(\.last))
+    starts.formUnion(doors.compactMap(\.last))
     return hasChanged
   }
 
   /// Whether the start is no part of an app from which others are left for good.
   private func isIntroduction(before isLost: [Bool]) -> Bool {
-    func screens(_ areLost: Bool) -> Set<Name> {
-      Set(
-        isLost.indices.filter { isLost[$0] == areLost }.flatMap {
-          graph.visibleScreens(of: $0) ?? []
-        })
+    func screens(of states: [Int]) -> Set<Name> {
+      Set(states.flatMap { graph.visibleScreens(of: $0) ?? [] })
     }
-    if screens(true).count > screens(false).count { return true }
+    // An earlier start is no part of the app that this one begins.
+    let before = isLost.indices.filter { !isLost[$0] && !isLeft[$0] }
+    let after = isLost.indices.filter { isLost[$0] }
+    if screens(of: after).count > screens(of: before).count { return true }
     let leading = graph.leads(to: isLost, past: homes)
-    return isLost.indices.allSatisfy { isLost[$0] || homes[$0] != false || leading[$0] }
+    return before.allSatisfy { homes[$0] != false || leading[$0] }
   }
 }
 
@@ -142,9 +154,5 @@ struct SearchedStarts: StartGraph {
 
   func hasEntry(of screens: Set<Name>, in state: Int) -> Bool? {
     screens.contains(where: space.state(state).state.world.state.hasEntry)
-  }
-
-  func isSame(_ a: Int, _ b: Int) -> Bool {
-    a == b || space.state(a).state.world == space.state(b).state.world
   }
 }

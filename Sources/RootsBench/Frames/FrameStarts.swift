@@ -39,8 +39,4 @@ struct FrameStarts: StartGraph {
     }
     return isBelow ? nil : false
   }
-
-  func isSame(_ a: Int, _ b: Int) -> Bool {
-    a == b || search.order[a].frame == search.order[b].frame && states[a].world == states[b].world
-  }
 }

@@ -33,6 +33,10 @@ package struct MoveTable: Sendable {
   /// The number of Escape, and that of the wait for the next timer.
   private(set) var back: UInt32 = 0
   private(set) var wait: UInt32 = 0
+  /// The index of the route of each link.
+  private(set) var routes: [String: Int] = [:]
+  /// The first link of each route, by its index.
+  private(set) var linksOfRoutes: [Int: Act] = [:]
   /// The number of the move that ends the app and starts it again; nil without it.
   private(set) var restart: Int?
   /// The number by which a move that is undone at once follows the move; nil without such moves.
@@ -80,6 +84,11 @@ package struct MoveTable: Sendable {
     let samples = LinkSamples.links(
       of: blueprint.map, compared, near: blueprint.comparedValues(ofField:))
     links = add(samples.map { Move(.link($0)) })
+    for link in samples {
+      guard let route = Self.route(of: link, in: blueprint) else { continue }
+      routes[link] = route
+      if linksOfRoutes[route] == nil { linksOfRoutes[route] = .link(link) }
+    }
     if LinkSamples.areSampled(blueprint.map) { isSampled = true }
     firstExtra = UInt32(moves.count)
     if undoes {
@@ -90,6 +99,17 @@ package struct MoveTable: Sendable {
     for (number, move) in moves.enumerated() where !move.isUndone {
       numbers[move.act, default: []].append(UInt32(number))
     }
+  }
+
+  /// The index of the route of a link; nil for a link without one.
+  ///
+  /// A route with a parameter of a few words is one for each of them in the map; the first stands
+  /// for all.
+  /// - Complexity: O(*r*), *r* being the number of routes.
+  static func route(of link: String, in blueprint: Blueprint) -> Int? {
+    guard let match = try? blueprint.map.links.match(link) else { return nil }
+    let routes = blueprint.map.links.routes
+    return routes.firstIndex { $0.text == routes[match.index].text }
   }
 
   private mutating func add(_ new: [Move]) -> Range<Int> {

@@ -6,11 +6,13 @@ package struct RouteTable: Sendable {
     package let definition: RouteDefinition
     /// The commands of the route; those of transactions in order.
     let steps: [Command]
-
     /// The pattern as its author wrote it, with its scheme.
-    package var text: String {
-      let text = definition.written
-      return text.contains("://") ? text : Link.ownScheme + "://" + text
+    package let text: String
+
+    init(_ pattern: RoutePattern, _ definition: RouteDefinition) {
+      (self.pattern, self.definition, steps) = (pattern, definition, definition.command.steps)
+      let written = definition.written
+      text = written.contains("://") ? written : Link.ownScheme + "://" + written
     }
   }
 
@@ -47,8 +49,7 @@ package struct RouteTable: Sendable {
         if let rival = routes.first(where: { $0.pattern.isRival(of: pattern) }) {
           problems.append((place, .ambiguous(with: rival.definition.pattern)))
         }
-        let steps = definition.command.steps
-        routes.append(Route(pattern: pattern, definition: definition, steps: steps))
+        routes.append(Route(pattern, definition))
       } catch {
         problems.append((place, error))
       }
