@@ -185,6 +185,23 @@ import Testing
     #expect(isInTime, "\(whole.reads)")
   }
 
+  @Test func `a search that visits every state leaves the rest of the time`() throws {
+    let text = Self.museum.replacing("push hall", with: "set k 0")
+    var exploration = Exploration(try blueprint(text))
+    exploration.limits.stack = 9
+    let meter = Meter { .milliseconds($0) }
+    exploration.budget = meter.budget(.milliseconds(1_000_000))
+    let states = try #require(exploration.run().reports[.all])
+    #expect(states.stop == .finished)
+    exploration.phases = [.all]
+    // The time of the search of frames ends before it is complete.
+    let late = Meter { $0 < 40 ? .milliseconds($0) : .milliseconds(400_000 + $0) }
+    exploration.budget = late.budget(.milliseconds(1_000_000))
+    let result = try exploration.run()
+    #expect(result.frames?.isProof == false && result.isSearchComplete && result.cutCount == 0)
+    #expect(result.doubtAboutHeights == nil)
+  }
+
   /// A move that removes entries below many that are known one by one.
   private static let deepPop = """
     roots: 1

@@ -109,15 +109,16 @@ package struct Exploration: Sendable {
       monitor.begin(phase, after: result)
       if phase != .atoms, result.frames == nil, extras.isEmpty, searchesFrames {
         monitor.searchFrames()
-        // A search with extras is the longer part of the time, and has no frames.
-        let share = Self.shareOfFrames / (self.extras.isEmpty ? 1 : Self.shareWithoutExtras)
+        // Before a search with extras, which visits the same states, nothing else needs the time.
+        let share = self.extras.isEmpty ? Self.shareOfFrames : 1 - Self.restForFrames
         frames = search(nil, within: budget.part(share), into: &result)
         if result.wish != nil { return }
         monitor.begin(phase, after: result)
       }
       // What else there is to find is nothing.
       if phase != .all, result.isProvedByFrames { continue }
-      monitor.search.limit(to: budget.part(phase.shareOfTime ?? 1 / (1 + passes)))
+      let rest = phase == .all && result.frames?.isUnfinished == true ? Self.restForFrames : 0
+      monitor.search.limit(to: budget.part((phase.shareOfTime ?? 1 / (1 + passes)) * (1 - rest)))
       monitor.decision.limit(to: budget)
       var limits = limits
       // Few of the states of a search by width are high; a lower limit is meant for all.
@@ -153,8 +154,11 @@ package struct Exploration: Sendable {
       result.add(space, phase, finder, monitor.decision, threads: threads)
       if result.wish != nil { return }
     }
-    // The time that the search through all states has left.
-    if let frames, result.frames?.isUnfinished == true, !monitor.isCancelled, !budget.isOver {
+    // The time that the search through all states has left, if stacks were higher than its limit.
+    let isWhole = result.isSearchComplete && result.cutCount == 0
+    if let frames, result.frames?.isUnfinished == true, !isWhole, !monitor.isCancelled,
+      !budget.isOver
+    {
       monitor.searchFrames()
       _ = search(frames, within: budget, into: &result)
     }
@@ -162,8 +166,10 @@ package struct Exploration: Sendable {
 
   /// The number of screens above the limit to which a search by width goes.
   private static var screensAbove: Int { 3 }
-  /// The share of the time of the search of frames: nothing else decides stacks of any height.
-  private static var shareOfFrames: Double { 0.3 }
+  /// The share of the time of the search of frames before the others, which end soon in a small
+  /// app, and the share of the rest that is kept for it: nothing else decides stacks of any height.
+  private static var shareOfFrames: Double { 0.1 }
+  private static var restForFrames: Double { 0.2 }
   /// The number of states that are searched after a proof for stacks of any height.
   private static var statesAfterProof: Int { 100_000 }
   /// The number if that proof has decided everything.
