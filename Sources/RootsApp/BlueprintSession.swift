@@ -36,7 +36,7 @@ package func makeSession(
   let session = Session(
     navigator, chrome: app.chrome, size: size, theme: theme, scheduler: scheduler,
     restoring: restore)
-  app.session = session
+  app.sessionLink = session.link
   used?.observe(session)
   session.origin = origin(of: app, isRecording: isRecording, reread)
   return session
@@ -52,7 +52,7 @@ private func origin(
     let navigator = Navigator(blueprint.map, isRecording: isRecording)
     let app = RunningBlueprint(blueprint, navigator, session.scheduler, marking: used)
     app.declareFactories()
-    app.session = session
+    app.sessionLink = session.link
     return (AppParts(navigator, app.chrome), app)
   }
   var origin = AppOrigin { session in parts(blueprint, session).0 }

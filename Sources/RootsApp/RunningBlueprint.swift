@@ -13,7 +13,9 @@ final class RunningBlueprint {
   let keys: DeclaredKeys
   let scheduler: Scheduler
   unowned let navigator: Navigator
-  weak var session: Session?
+  /// The session, once there is one.
+  var sessionLink: Session.Link?
+  var session: Session? { sessionLink?.session }
   /// The controls that were used, while the others carry a dot; nil if none do.
   let marking: UsedControls?
   /// The page of each screen, or the pages of all definitions of each accessory.

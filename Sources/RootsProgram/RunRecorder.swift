@@ -77,14 +77,14 @@ final class RunRecorder {
     let recorder = TapeRecorder(
       of: session, blueprint: blueprint, expects: expects, about: fields)
     let isOfSession = !fields.isEmpty
-    recorder.onProgress = { [file, weak self, weak session, weak recorder] in
+    recorder.onProgress = { [file, weak self, link = session.link, weak recorder] in
       var progress = $0
       if isOfSession, let recorder {
         // The end of a program that is killed is not known otherwise.
         progress.open += recorder.times.map { "\(TapeCommand.set($0))\n" }.joined()
       }
       file.write(progress)
-      guard let session else { return }
+      guard let session = link.session else { return }
       self?.tellProblem(in: session)
     }
     observation = session.observers.remarks.add { [weak self] _ in self?.hasNewRemark = true }

@@ -107,15 +107,14 @@ final class SavedRun {
   private func follow(_ session: Session) {
     guard let saver else { return }
     // The steps of one event are saved together: each write waits for the disk.
-    session.observers.steps.add { [weak session] result in
-      guard let session else { return }
+    session.observers.steps.add { [unowned session] result in
       let remark = saver.note(result, of: session.navigator, waits: self.isInEvent)
       self.say(remark, in: session)
     }
-    session.observers.events.add { [weak session] event, moment in
+    session.observers.events.add { [unowned session] event, moment in
       if case .ended(let reason) = event { self.isInterrupted = reason != .inputEnded }
       self.isInEvent = moment == .before
-      guard let session, moment == .after else { return }
+      guard moment == .after else { return }
       self.say(saver.notePlace(of: session.navigator), in: session)
     }
   }

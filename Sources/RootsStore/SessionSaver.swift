@@ -13,7 +13,7 @@ public final class SessionSaver {
   public let store: SessionStore
   private let delegate: (any RestorationDelegate)?
   /// The navigator whose world was saved last.
-  private weak var navigator: Navigator?
+  private var navigator: EntryContext.Link?
   /// The number of inputs of the navigator when it was last saved, to notice a jump in history.
   private var inputCount = 0
   /// Whether steps wait to be saved.
@@ -40,8 +40,8 @@ public final class SessionSaver {
     to navigator: Navigator, onRemark: @escaping (String) -> Void = { _ in }
   ) -> ObservationToken {
     ObservationToken(
-      navigator.observers.steps.add { [self, weak navigator] result in
-        guard let navigator, let remark = note(result, of: navigator) else { return }
+      navigator.observers.steps.add { [self, unowned navigator] result in
+        guard let remark = note(result, of: navigator) else { return }
         onRemark(remark)
       })
   }
@@ -54,7 +54,7 @@ public final class SessionSaver {
   package func note(
     _ result: StepResult, of navigator: Navigator, waits: Bool = false
   ) -> String? {
-    (self.navigator, inputCount) = (navigator, navigator.journal?.count ?? inputCount)
+    (self.navigator, inputCount) = (navigator.link, navigator.journal?.count ?? inputCount)
     if result.changes.isEmpty { return nil }
     if waits { isDue = true }
     return waits ? nil : save(navigator)
@@ -69,9 +69,9 @@ public final class SessionSaver {
     let count = navigator.journal?.count ?? inputCount
     let hasMoved =
       store.step > 0 && self.navigator != nil
-      && (navigator !== self.navigator || count != inputCount)
+      && (navigator.link !== self.navigator || count != inputCount)
     guard isDue || hasMoved else { return nil }
-    (self.navigator, inputCount) = (navigator, count)
+    (self.navigator, inputCount) = (navigator.link, count)
     return save(navigator)
   }
 

@@ -17,12 +17,13 @@ public final class EntryContext {
   @safe @exclusivity(unchecked)
   private var connection: Link?
 
-  /// The reference to the navigator, shared by all its contexts.
+  /// The reference to the navigator, shared by all its contexts, and the identity of the navigator
+  /// for those that must not keep it.
   ///
   /// Unmanaged, because a weak reference slows down every reference count of its target. Safe,
   /// because the navigator clears it first when it is deallocated, and both belong to one loop.
   @usableFromInline
-  final class Link {
+  package final class Link {
     private unowned(unsafe) var target: Navigator?
 
     var navigator: Navigator? {
@@ -31,6 +32,9 @@ public final class EntryContext {
     }
     init() {}
   }
+
+  /// What tells a context from all others, for those that must not keep it.
+  package final class Identity {}
 
   /// The result; one value, so that a context fits into 64 bytes with its allocation.
   private enum Ending {
@@ -62,6 +66,8 @@ public final class EntryContext {
     fileprivate weak var handle: ContextHandle?
     /// The entry that asks for the controller of a future entry.
     var asker: EntryID?
+    /// Made when it is first asked for.
+    fileprivate lazy var identity = Identity()
     /// Whether the controller has appeared.
     var hasAppeared = false
     /// The tasks that wait for the result.
@@ -169,6 +175,9 @@ public final class EntryContext {
   package var isAwaited: Bool {
     !isSettled && (onResult != nil || parts?.inheritedResult != nil)
   }
+
+  /// The identity of the context; undo makes another context for an entry that it restores.
+  package var identity: Identity { ownParts().identity }
 
   // MARK: For the navigator
 

@@ -53,7 +53,9 @@ struct LiveTime {
     if let alarm { scheduler.cancel(alarm.token) }
     alarm = due.map { due in
       let delay = due - scheduler.current
-      return (scheduler.schedule(after: delay) { [weak navigator] in navigator?.wake() }, due)
+      return (
+        scheduler.schedule(after: delay) { [link = navigator.link] in link.navigator?.wake() }, due
+      )
     }
   }
 }

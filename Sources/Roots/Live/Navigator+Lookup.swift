@@ -1,4 +1,7 @@
 extension Navigator {
+  /// The reference to the navigator for those that must not keep it.
+  package var link: EntryContext.Link { contexts.link }
+
   /// The context of a live entry; nil if the entry is gone.
   public func context(_ id: EntryID) -> EntryContext? { contexts[id] }
 

@@ -35,16 +35,17 @@ extension Protection {
 public final class PendingVerdict {
   /// The request.
   public let question: ProtectionRequest
-  private weak var navigator: Navigator?
+  /// Nil once the request is closed.
+  private var link: EntryContext.Link?
   package let id: ProtectionRequestID
   /// Whether a verdict still counts: none has been given, and the request is still open.
-  public var isOpen: Bool { isAwaited && navigator != nil }
+  public var isOpen: Bool { isAwaited && link?.navigator != nil }
   private var isAwaited = true
 
   init(_ question: ProtectionRequest, _ id: ProtectionRequestID, _ navigator: Navigator) {
     self.question = question
     self.id = id
-    self.navigator = navigator
+    link = navigator.link
   }
 
   /// Allows the request.
@@ -66,7 +67,7 @@ public final class PendingVerdict {
   public func give(_ payload: Payload?) { give(.payload(payload)) }
 
   private func give(_ verdict: Verdict) {
-    guard let navigator else { return }
+    guard let navigator = link?.navigator else { return }
     guard isOpen else {
       navigator.report(.answeredTwice(question))
       return
@@ -78,7 +79,7 @@ public final class PendingVerdict {
   /// Closes the request; a later verdict does nothing and is no fault.
   func close() {
     isAwaited = false
-    navigator = nil
+    link = nil
   }
 }
 

@@ -22,7 +22,7 @@ package final class MoveFinder {
   private var settled: [AppEvent] = []
   /// The commands that were refused since the last look.
   private var refusals: [AppEvent] = []
-  private weak var session: Session?
+  private let session: Session.Link
   /// The map of the app; a session that was reloaded with another one is not followed.
   private let map: NavigationMap
 
@@ -43,7 +43,7 @@ package final class MoveFinder {
   /// - Parameter covered: what earlier sessions have covered.
   package init(_ session: Session, _ run: AppRun, covered: CoveredItems) {
     self.covered = covered
-    self.session = session
+    self.session = session.link
     self.run = run
     map = session.navigator.world.map
     state = self.covered.start()
@@ -69,7 +69,7 @@ package final class MoveFinder {
 
   /// Follows the session to its present state; to be called once more at the end.
   package func follow() {
-    guard let session, session.navigator.world.map === map else { return }
+    guard let session = session.session, session.navigator.world.map === map else { return }
     defer { (acts, change, settled, refusals, event) = ([], ClaimMove(), [], [], nil) }
     let waits = acts.count { $0 == .wait }
     for _ in 0..<waits { add(run.table.wait, after: nil) }
@@ -129,7 +129,7 @@ package final class MoveFinder {
   private func isRefused(_ number: UInt32) -> Bool {
     var next = state
     switch run.perform(number, on: &next) {
-    case .placeholder?: return session?.message?.kind == .refusal
+    case .placeholder?: return session.session?.message?.kind == .refusal
     case .refused(let command, let refusal)?:
       return refusals.contains(.refused(command, refusal))
     case .impossible?, nil: return false

@@ -20,7 +20,7 @@ struct KeptViews {
   private struct Seen {
     let view: any Sendable
     /// The context of the entry; undo makes another one for an entry that was removed.
-    weak var context: EntryContext?
+    let context: EntryContext.Identity
   }
 
   private var views: [Visit: Kept] = [:]
@@ -72,11 +72,12 @@ struct KeptViews {
   mutating func follow(_ session: Session) {
     giveBack(to: session)
     for id in session.navigator.world.state.visibleEntries {
-      let context = session.navigator.context(id)
-      guard let controller = context?.controller as? any ScreenController else { continue }
-      if let seen = last[id], seen.context !== context { controller.viewState = seen.view }
+      guard let context = session.navigator.context(id),
+        let controller = context.controller as? any ScreenController
+      else { continue }
+      if let seen = last[id], seen.context !== context.identity { controller.viewState = seen.view }
       let view = controller.formState == nil ? controller.viewState : nil
-      last[id] = view.map { Seen(view: $0, context: context) }
+      last[id] = view.map { Seen(view: $0, context: context.identity) }
     }
     if last.count > 2 * Self.limit {
       for id in last.keys.sorted().dropLast(Self.limit) { last[id] = nil }

@@ -41,6 +41,8 @@ public final class Session {
   /// The last drawings of parts of the frame around the screens.
   let drawings = FrameDrawings()
   package let observers = Observers()
+  /// The reference to the session for those that must not keep it.
+  package let link = Link()
   /// The tool that covers the app and takes the keys; nil if none is open.
   var tool: Tool? {
     didSet { look.previewed = workbench.typedTheme }
@@ -70,22 +72,40 @@ public final class Session {
     look = Look(theme)
     self.size = size.clamped
     motion = Motion(size)
+    link.session = self
     begin(restore)
   }
 
-  deinit { stopObserving() }
+  deinit {
+    link.session = nil
+    stopObserving()
+  }
+
+  /// A reference to a session.
+  ///
+  /// Unmanaged, because a weak reference slows down every reference count of its target. Safe,
+  /// because the session clears it first when it is deallocated, and both belong to one loop.
+  package final class Link {
+    private unowned(unsafe) var target: Session?
+
+    package fileprivate(set) var session: Session? {
+      get { unsafe target }
+      set { unsafe target = newValue }
+    }
+    fileprivate init() {}
+  }
 
   private func stopObserving() { for observation in app.observations { observation.cancel() } }
 
   /// Starts the navigator; a saved state is restored before any controller is made.
   private func begin(_ restore: ((Navigator) -> Void)?) {
     app.observations = [
-      navigator.observers.steps.add { [weak self] in self?.note($0) },
-      navigator.observers.faults.add { [weak self] in self?.show($0) },
-      navigator.observers.timeOuts.add { [weak self] in self?.note(.wait) },
+      navigator.observers.steps.add { [unowned self] in note($0) },
+      navigator.observers.faults.add { [unowned self] in show($0) },
+      navigator.observers.timeOuts.add { [unowned self] in note(.wait) },
     ]
     navigator.scheduler = scheduler
-    navigator.onQuit = { [weak self] in self?.isOver = true }
+    navigator.onQuit = { [link] in link.session?.isOver = true }
     restore?(navigator)
     navigator.start()
     loop.drain()

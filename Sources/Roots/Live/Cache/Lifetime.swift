@@ -76,12 +76,13 @@ extension KeepAlive {
 /// A class, because all holders must see the end of one kept controller.
 public final class Eviction {
   /// The navigator that keeps the controller; nil when it has been deallocated.
-  public private(set) weak var navigator: Navigator?
+  public var navigator: Navigator? { link.navigator }
   /// Whether the controller ends when memory is low.
   public var endsOnLowMemory = false
   /// Called when the controller is no longer kept, for any reason, so that the lifetime stops
   /// watching.
   public var onEnd: (() -> Void)?
+  private let link: EntryContext.Link
   let key: ControllerCacheKey
   /// The greatest number of kept controllers with this limit; nil for others.
   var limit: Int?
@@ -91,7 +92,7 @@ public final class Eviction {
 
   init(_ key: ControllerCacheKey, in navigator: Navigator) {
     self.key = key
-    self.navigator = navigator
+    link = navigator.link
   }
 
   /// Whether the controller is still kept.
