@@ -91,6 +91,40 @@ func engineEntrants(depths: [Int], isAttached: Bool) -> [Race.Entrant] {
   }
 }
 
+/// Push and pop in a world alone, without a navigator, over a history that is full.
+func stepEntrant(depth: Int) -> Race.Entrant {
+  let pairs = 100_000
+  let post = name("post")
+  var world = World(map(tabs: 2))
+  for id in 0..<depth + History.defaultLimit {
+    step(&world, .push(post, with: Payload(id)))
+    if id >= depth { step(&world, .pop()) }
+  }
+  let floor = FloorStack(depth: depth)
+  return Race.Entrant(
+    workload: "push and pop in a world alone, \(depth) deep", operation: "commands",
+    seconds: {
+      let before = world.newestID
+      let seconds = processorSeconds {
+        for id in 0..<pairs {
+          step(&world, .push(post, with: Payload(id)))
+          step(&world, .pop(with: Payload(id)))
+        }
+      }
+      precondition(Int(world.newestID - before) == pairs)
+      return seconds / Double(2 * pairs)
+    },
+    floorName: "array, object and closure",
+    floorSeconds: {
+      processorSeconds {
+        for id in 0..<pairs {
+          floor.push(id)
+          floor.pop()
+        }
+      } / Double(2 * pairs)
+    })
+}
+
 /// Push and pop over hidden nested navigators; the floor is the same without them.
 func nestedEntrant(count: Int) -> Race.Entrant {
   let (tower, low) = (Tower(depth: 10, shelves: count), Tower(depth: 10))

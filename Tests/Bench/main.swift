@@ -37,7 +37,7 @@ if arguments.first == "soak" {
     let depths = isQuick ? [10] : [10, 1000, 100_000, 1_000_000]
     print(table(Race(rounds: 9).run(engineEntrants(depths: depths, isAttached: isAttached))))
   }
-  print(table(Race(rounds: 9).run([nestedEntrant(count: 1000)])))
+  print(table(Race(rounds: 9).run([stepEntrant(depth: 10), nestedEntrant(count: 1000)])))
 } else if arguments.first == "session" {
   let isQuick = arguments.contains("--quick")
   print(table(Race(rounds: 5).run(sessionEntrants(cycles: isQuick ? 100 : 1000))))
@@ -61,7 +61,7 @@ if arguments.first == "soak" {
     let depths = isQuick ? [10, 1000] : [10, 1000, 100_000, 1_000_000]
     figures += race.run(engineEntrants(depths: depths, isAttached: isAttached))
   }
-  figures += race.run([nestedEntrant(count: 1000)])
+  figures += race.run([stepEntrant(depth: 10), nestedEntrant(count: 1000)])
   figures += race.run(protectionEntrants())
   figures += race.run(surfaceEntrants(depths: isQuick ? [1000] : [10, 1_000_000]))
   figures += race.run(undoEntrants(counts: isQuick ? [1000] : [10_000, 100_000, 1_000_000]))
