@@ -36,15 +36,13 @@ extension World {
     }
   }
 
-  /// Whether a tab is selected, or is once an item that waits has come, which was not denied yet.
+  /// Whether a tab is selected, or is once an item that waits has come.
   private mutating func isShown(_ tab: Layer, selecting coming: [SavedPlace]) -> Bool {
     let place = SavedPlace(tab, in: map)
-    if coming.contains(where: { $0.isBeside(place) }) { return coming.contains(place) }
-    return state.isActive(tab)
-      || restorations.contains { run in
-        run.items.contains { $0.entry == nil && $0.place.layer(in: self) == tab }
-          && !pending.contains { $0.options.restoring == run.number && $0.isDenied }
-      }
+    let waiting = restorations.filter { !$0.isLeft }.flatMap(\.items).filter { $0.entry == nil }
+    let selections = coming + waiting.map(\.place)
+    return selections.contains { $0.isBeside(place) }
+      ? selections.contains(place) : state.isActive(tab)
   }
 
   /// Moves the items that do not depend on the first item of a run, which is delayed, to a run of
@@ -57,13 +55,6 @@ extension World {
     let run = RestorationRun(
       number: newest + 1, items: others, isOvertaken: restorations[index].isOvertaken)
     restorations.insert(run, at: index + 1)
-  }
-}
-
-extension PendingCommand {
-  /// Whether the command is refused when it runs again.
-  fileprivate var isDenied: Bool {
-    verdicts.values.contains { if case .deny = $0 { true } else { false } }
   }
 }
 

@@ -210,9 +210,12 @@ extension World {
       let options = step.resumed?.options ?? step.issued?.options
       finishFirst(of: options?.restoring, step.refusal, step)
     }
-    for (item, refusal) in step.parts?.refused ?? []
-    where item.pendingID != step.resumed?.pendingID {
-      finishFirst(of: item.options.restoring, refusal, step)
+    let refused = (step.parts?.refused ?? []).filter { $0.0.pendingID != step.resumed?.pendingID }
+    // Selections first, because the delay of other items depends on them.
+    for isSelection in [true, false] {
+      for (item, refusal) in refused where item.command.selectsTab == isSelection {
+        finishFirst(of: item.options.restoring, refusal, step)
+      }
     }
     sendNextRestored(step)
   }
@@ -348,8 +351,12 @@ extension World {
 extension StepResult {
   /// Whether its command has selected a tab.
   fileprivate var selectsTab: Bool {
-    if refusal == nil, case .show? = issued?.command.innermost { true } else { false }
+    refusal == nil && pending == nil && issued?.command.selectsTab == true
   }
+}
+
+extension Command {
+  fileprivate var selectsTab: Bool { if case .show = innermost { true } else { false } }
 }
 
 extension RestorationRun {
