@@ -8,8 +8,10 @@ extension TapeRun {
     let isAct =
       statement.command.traits.isDisjoint(with: [.arranges, .checks]) || statement.command == .show
     guard isAct else { return try perform(statement) }
+    let world = session.navigator.world
     log.begin(
-      script.current, whileWaiting: session.navigator.world.pending.map(\.command))
+      script.current,
+      whileWaiting: world.pending.map(\.command) + world.delayedRestorations)
     try perform(statement)
     properties?.follow()
     film()
