@@ -176,7 +176,8 @@ extension World {
       queue.append(.withdraw(id))
     }
     switch verdict {
-    case .deny, nil: addThoseBehind(request)
+    case .deny(let reason): addThoseBehind(request, isOver: reason == .wentElsewhere)
+    case nil: addThoseBehind(request, isOver: false)
     case .allow, .present, .payload: break
     }
     for item in pending where item.state == .asking(request.id) {
@@ -190,7 +191,9 @@ extension World {
   ///
   /// Otherwise they would ask right after its denial. Each payload that comes later is asked for on
   /// its own.
-  private mutating func addThoseBehind(_ request: OpenRequest) {
+  /// - Parameter isOver: whether the app went elsewhere, after which none of them may run: the
+  ///   newer navigation counts.
+  private mutating func addThoseBehind(_ request: OpenRequest, isOver: Bool) {
     guard let protection = request.protection else { return }
     let asking = pending.filter { $0.state == .asking(request.id) }
     for index in pending.indices where pending[index].state == .behind {
@@ -202,7 +205,7 @@ extension World {
         question == request.request
         || question.protection == protection && request.state.card != nil
           && card(for: question) == request.state.card
-      if isSame { pending[index].state = .asking(request.id) }
+      if isOver || isSame { pending[index].state = .asking(request.id) }
     }
   }
 
