@@ -122,7 +122,7 @@ import Testing
 
       """)
     session.press("enter esc n")
-    #expect(session.stack == ["home"])
+    #expect(session.stack == ["vault", "item"])
     #expect(session.said == "Refused: Vault cannot be opened: the answer was no")
   }
 

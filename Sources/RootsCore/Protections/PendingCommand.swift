@@ -15,8 +15,8 @@ package struct PendingCommand: Hashable, Sendable {
   var addresses = ResolvedAddresses.Found()
   /// The payload of the sender when it began to wait, if the commands that follow read it.
   var senderPayload: Payload?
-  /// The requests that were allowed, and those about entries that must not be revealed.
-  var verdicts: [ProtectionRequest: Verdict] = [:]
+  /// The requests that were allowed.
+  var allowed: Set<ProtectionRequest> = []
   /// The commands without a condition that were presented for it, and whose results allowed.
   var presented: Set<Presented> = []
   /// How often it has waited, and how many requests it has opened.
@@ -280,18 +280,13 @@ extension World {
         $0 == question
           || card != nil && $0.protection == question.protection && self.card(for: $0) == card
       }
-      for question in answered { pending[index].verdicts[question] = .allow }
+      pending[index].allowed.formUnion(answered)
       pending[index].questions.removeAll { answered.contains($0) }
     case .payload(let payload):
       pending[index].issued.command = pending[index].command.carrying(payload)
       pending[index].issued.options?.awaitsPayload = false
       pending[index].questions.removeFirst()
-    case .deny(let reason):
-      guard question.entry != nil, case .enter = question.kind else {
-        return giveUp(id, question.refusal(because: reason), step)
-      }
-      pending[index].verdicts[question] = .deny(reason)
-      pending[index].questions.removeFirst()
+    case .deny(let reason): return giveUp(id, question.refusal(because: reason), step)
     case .present: return
     case nil:
       return giveUp(id, .unanswered(question.screen, by: question.protection), step)
@@ -347,9 +342,7 @@ extension World {
   /// about to become verdicts.
   mutating func forgetVerdicts(of protection: Name, _ step: StepResult) {
     for index in pending.indices {
-      pending[index].verdicts = pending[index].verdicts.filter {
-        $1 != .allow || $0.protection != protection
-      }
+      pending[index].allowed = pending[index].allowed.filter { $0.protection != protection }
       pending[index].presented = pending[index].presented.filter { $0.protection != protection }
     }
     for request in requests where request.protection == protection && request.state.hasResult {

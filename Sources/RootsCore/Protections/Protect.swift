@@ -3,7 +3,8 @@
 extension World {
   /// Checks every entry that comes, is revealed or leaves.
   ///
-  /// A revealed entry that does not pass is removed; it never holds back what uncovered it.
+  /// A revealed entry whose protection asks nobody is removed when it does not pass, so that it
+  /// never holds back what uncovered it.
   /// - Returns: the requests that are open; empty when everything passes.
   /// - Throws: the refusal, when an entry must not come or leave.
   mutating func protect(_ step: StepResult) throws(Refusal) -> [ProtectionRequest] {
@@ -27,7 +28,8 @@ extension World {
 
   /// Collects the open requests: for the payload; else for what leaves, deepest first, then for
   /// what comes, then for what is revealed.
-  /// - Returns: the request about a revealed entry that does not pass; nil without one.
+  /// - Returns: the request about a revealed entry that does not pass and that nobody is asked
+  ///   about; nil without one.
   private func check(
     _ open: inout [ProtectionRequest], _ step: StepResult
   ) throws(Refusal) -> ProtectionRequest? {
@@ -112,13 +114,10 @@ extension World {
       return nil
     }
     let request = request(kind, entry, layer, isNew: isNew)
-    switch step.resumed?.verdicts[request] {
-    case .deny: return request
     // A condition passes by holding now, never by an earlier verdict.
-    case .allow where condition == nil:
+    if condition == nil, step.resumed?.allowed.contains(request) == true {
       if case .enter = kind { step.ownParts.verdicts.passing.append((entry.id, name)) }
       return nil
-    default: break
     }
     if let serves = step.serves, isAsked(name, by: serves) { throw Refusal.asksItself(name) }
     if condition != nil, map.protection(name)?.ask == nil {
@@ -147,7 +146,7 @@ extension World {
         if case .selected(layer, _) = $0 { true } else { false }
       })
     else { return nil }
-    return step.resumed?.verdicts[request]?.denial(of: request) ?? request.refusal(because: nil)
+    return request.refusal(because: nil)
   }
 
   /// The entries that are there and were there before with other payloads: a new payload needs the

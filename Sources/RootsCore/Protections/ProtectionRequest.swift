@@ -92,9 +92,4 @@ public enum Verdict: Hashable, Sendable {
   case present(Command)
   /// The payload that was requested.
   case payload(Payload?)
-
-  /// Returns the refusal of a request that is denied; nil for another verdict.
-  func denial(of request: ProtectionRequest) -> Refusal? {
-    if case .deny(let reason) = self { request.refusal(because: reason) } else { nil }
-  }
 }

@@ -47,7 +47,7 @@ extension World {
   /// result is about to become one.
   package func hasPassed(_ protection: Name) -> Bool {
     marks.passed.values.contains { $0.contains(protection) }
-      || pending.contains { $0.verdicts.contains { $1 == .allow && $0.protection == protection } }
+      || pending.contains { $0.allowed.contains { $0.protection == protection } }
       || requests.contains { $0.protection == protection && $0.state.hasResult }
   }
 

@@ -235,7 +235,7 @@ extension PendingCommand {
     if case .asking(let id) = state { item.state = .asking(ids[id]) }
     item.key = Key(origin: ids[key.origin], layer: ids[key.layer], screen: key.screen)
     item.addresses = addresses.renumbered(ids)
-    item.verdicts = Dictionary(verdicts.map { ($0.renumbered(ids), $1) }) { first, _ in first }
+    item.allowed = Set(allowed.map { $0.renumbered(ids) })
     item.presented = Set(
       presented.map { Presented(protection: $0.protection, card: $0.card.renumbered(ids)) })
     item.serial = min(serial, 1)

@@ -113,7 +113,8 @@ extension World {
       compare(step)
       if last == .protect {
         // 3, protect: entries that come, are revealed or leave need a verdict. A revealed entry
-        // that fails is removed, and so are entries whose condition a fact no longer meets.
+        // that fails without a question is removed, and so are entries whose condition a fact no
+        // longer meets.
         let open = try protect(step)
         try checkAbsentTabs(step, asking: open)
         if !open.isEmpty {

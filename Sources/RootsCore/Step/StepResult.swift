@@ -240,10 +240,6 @@ extension StepResult {
   package var satisfied: SatisfiedLink? { parts?.landing.satisfied }
   /// The token of the command; 0 for none, and for other inputs.
   package var requestToken: UInt32 { issued?.token ?? 0 }
-  /// The reasons why entries that the command uncovered were not revealed: a verdict denied each.
-  package var deniedReveals: [Refusal] {
-    resumed?.verdicts.compactMap { $1.denial(of: $0) } ?? []
-  }
   /// The verdicts that ended with the entries that were removed.
   package var endedVerdicts: [EntryID: [Name]] { parts?.verdicts.ended ?? [:] }
   /// The removed entries whose results were settled before, so that no result was returned now.

@@ -6,7 +6,6 @@ extension Session {
     workbench.note(result)
     if case .command = result.input { lastRefusal = nil }
     if let satisfied = result.satisfied { message = message(about: satisfied) }
-    if let denied = result.deniedReveals.first { message = message(about: denied) }
     result.forEachRefusal { refusal, _ in lastRefusal = refusal }
     result.forEachResult { note($1, of: $0) }
     if !result.settledBefore.isEmpty, app.chrome.showsResults { tellUnused(result) }

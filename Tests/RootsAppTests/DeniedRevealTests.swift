@@ -1,0 +1,122 @@
+import Roots
+import RootsTerminal
+import Testing
+
+/// A command that would reveal a screen whose question is denied.
+@Suite struct DeniedRevealTests {
+  /// The root of the tab `safe` asks before it is shown; a link puts screens above it.
+  private static let app = """
+    roots: 1
+    name: Safe
+    facts: { paid: false, n: 0..9 }
+    tabs: { home: { root: home }, safe: { title: Safe, root: safe }, mine: { root: mine } }
+    protections: { code: { ask: overlay code } }
+    screens:
+      home: {}
+      mine: {}
+      safe: { title: Safe, protect: code }
+      above:
+        keys: { d: "begin; set paid true; push other on tab mine; pop; end", p: pop }
+      other: {}
+    accessories:
+      code: { keys: { n: finish with false, y: finish with true } }
+    routes:
+      "x://above": { parents: [show safe], do: push above }
+      "x://other": { parents: [show mine], do: push other }
+
+    """
+
+  private func opened() throws -> Session {
+    let session = try walk(Self.app)
+    session.handle(.link("x://above"))
+    #expect(session.stack == ["safe", "above"])
+    return session
+  }
+
+  @Test(arguments: ["p n", "d n", "p esc", "d esc", "p 1 2", "2 n"])
+  func `a command that would reveal a screen changes nothing after a denial`(keys: String) throws {
+    let session = try opened()
+    session.press(keys)
+    #expect(session.stack == ["safe", "above"], "\(session.glass)")
+    #expect(try session.fact("paid") == false)
+    let state = session.navigator.world.state
+    #expect(state[.tab(2)].entries.map(\.screen) == ["mine"] && state.accessoryEntryCount == 0)
+  }
+
+  @Test func `a command that would reveal a screen goes on when the answer is yes`() throws {
+    let session = try opened()
+    session.press("d y")
+    #expect(session.stack == ["safe"])
+    #expect(try session.fact("paid") == true)
+    #expect(session.navigator.world.state[.tab(2)].entries.map(\.screen) == ["mine", "other"])
+  }
+
+  @Test func `a link that comes meanwhile shows its target`() throws {
+    let session = try opened()
+    session.press("2")
+    session.handle(.link("x://other"))
+    #expect(session.stack == ["mine", "other"], "\(session.glass)")
+    session.press("2")
+    #expect(session.stack == ["safe", "above"])
+  }
+
+  @Test func `a command behind a question does not run after a link that has removed it`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Library
+      facts: { member: false, dirty: false }
+      tabs: { home: { root: home }, mine: { root: mine } }
+      protections:
+        members: { passes: member, ask: overlay login }
+        unsaved: { passes: not dirty, ask: overlay discard }
+      screens:
+        home: {}
+        mine: { keys: { e: push edit } }
+        edit: { leave: unsaved, keys: { d: set dirty true } }
+        loans: { protect: members }
+      accessories:
+        login: {}
+        discard: { keys: { y: "begin; set dirty false; finish; end" } }
+      routes:
+        "x://loans": { parents: [show mine, pop to root], do: push loans }
+        "x://edit": push edit once
+
+      """)
+    session.press("2 e d")
+    session.handle(.link("x://loans"))
+    // The root of the tab that is shown: it waits behind the link.
+    session.press("2 y")
+    #expect(session.stack == ["login"], "\(session.glass)")
+    session.handle(.link("x://edit"))
+    #expect(session.stack == ["mine", "edit"], "\(session.glass)")
+  }
+
+  @Test func `a restored tab asks before a screen on the tab that was shown at the start`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Restored
+      facts: { in: { flag: false, saved: false } }
+      tabs: { home: { root: home }, mine: { root: mine } }
+      protections:
+        safes: { passes: in, ask: overlay login }
+        members: { passes: in, ask: overlay code }
+      screens:
+        home: { restore: true, keys: { s: push safe, i: set in true } }
+        mine: { restore: true, protect: members, keys: { n: push note } }
+        safe: { restore: true, protect: safes }
+        note: { restore: true, protect: members }
+      accessories:
+        login: {}
+        code: { keys: { y: "begin; set in true; finish; end" } }
+
+      """)
+    session.press("i s 2 n")
+    session.perform(SessionAction.restart)
+    #expect(session.stack == ["code"], "\(session.glass)")
+    session.press("y")
+    #expect(session.stack == ["mine", "note"], "\(session.glass)")
+    #expect(session.navigator.world.state[.tab(0)].entries.map(\.screen) == ["home", "safe"])
+  }
+}
