@@ -108,6 +108,19 @@ import Testing
     #expect(self.verdicts(whole)["home"] == .broken)
   }
 
+  @Test func `a report names the search without extras when no other one has begun`() throws {
+    var exploration = Exploration(try blueprint(Self.shop))
+    exploration.extras = [.restarts]
+    let words = try (1...400).map { reads in
+      exploration.budget = Meter { $0 > reads ? .seconds(10) : .zero }.budget(.seconds(10))
+      let report = report(try exploration.run())
+      return (states: report.stateCount, text: report.extentWords)
+    }
+    let plain = words.filter { $0.text.hasSuffix("ended before the search with restarts began") }
+    #expect(!plain.isEmpty && plain.allSatisfy { $0.states > 0 }, "\(words)")
+    #expect(!words.contains { $0.states > 0 && $0.text.hasSuffix("before the search began") })
+  }
+
   @Test func `a report without time has the names of moves and no acts`() throws {
     let result = try Exploration(try blueprint(Self.shop)).run()
     let late = report(result, within: Meter { _ in .seconds(1) }.budget(.zero))

@@ -15,6 +15,8 @@ package struct ExplorationResult: Sendable {
   struct PlainSearch: Sendable {
     let isComplete: Bool
     let traps: Traps.Found
+    /// The number of states of its largest search.
+    let stateCount: Int
   }
 
   /// A thing that was found.
@@ -71,6 +73,10 @@ package struct ExplorationResult: Sendable {
       witnesses[.property(index)] = Witness(moves: [], count: 1)
     }
   }
+
+  /// The number of states of the largest search; of the search without extras, if no other one has
+  /// begun.
+  package var stateCount: Int { reports.values.map(\.states).max() ?? plain?.stateCount ?? 0 }
 
   /// The moves by number.
   package var moves: [Move] { run.table.moves }
@@ -288,7 +294,7 @@ package struct ExplorationResult: Sendable {
 extension ExplorationResult {
   /// Keeps the verdicts of the search without extras, which the next one replaces.
   mutating func keepPlainSearch() {
-    plain = PlainSearch(isComplete: isComplete, traps: traps)
+    plain = PlainSearch(isComplete: isComplete, traps: traps, stateCount: stateCount)
     reports = [:]
     times = [:]
   }

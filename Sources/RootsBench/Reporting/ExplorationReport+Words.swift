@@ -57,9 +57,11 @@ extension ExplorationReport {
   /// The searched part: everything within limits, or less.
   package var extentWords: String {
     guard result.reports[.all] != nil else {
-      return stateCount == 0
-        ? "not complete: it ended before the search began"
-        : "not complete: only the search by width was done"
+      if result.reports.isEmpty {
+        let extras = stateCount == 0 ? "" : " with \(listed(result.extras.words))"
+        return "not complete: it ended before the search\(extras) began"
+      }
+      return "not complete: only the search by width was done"
     }
     if result.isComplete {
       let limits = limits(without: result.untried).map { " \($0)" } ?? ""

@@ -82,8 +82,7 @@ extension ExplorationReport {
     faults.contains { $0.way?.first?.act.isEmpty == true }
   }
 
-  /// The number of states of the largest search.
-  package var stateCount: Int { result.reports.values.map(\.states).max() ?? 0 }
+  package var stateCount: Int { result.stateCount }
 }
 
 /// A text as one word of a shell: in single quotes unless it is plain.
