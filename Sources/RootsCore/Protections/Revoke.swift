@@ -2,6 +2,9 @@
 
 extension World {
   /// Removes the entries whose conditions fail by the facts that changed, in the same commit.
+  ///
+  /// Undo and redo lead back to stacks on which a root was below others while its condition failed
+  /// as it does again: it was not visible there.
   mutating func revokeFailing(_ step: StepResult) {
     var changed: Set<Name> = []
     for case .fact(let fact, _, _) in step.difference.others { changed.insert(fact) }
@@ -15,6 +18,7 @@ extension World {
     revoke(
       entries(step) { entry, step in
         protections(of: entry, step).contains { names.contains($0) }
+          && !(step.isRestoring && state.isCoveredRoot(entry.id))
       }, step)
   }
 
@@ -166,5 +170,13 @@ extension World {
       (layer.host == entry.id || layer.owner == entry.id)
         && state[layer].contains { isGuarded($0) }
     }
+  }
+}
+
+extension NavigationState {
+  /// Whether an entry is the root of a content layer and below others.
+  fileprivate func isCoveredRoot(_ id: EntryID) -> Bool {
+    guard let (layer, position) = position(of: id), layer.isContent else { return false }
+    return position == 0 && depth(of: layer) > 1
   }
 }

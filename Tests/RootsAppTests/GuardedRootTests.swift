@@ -2,8 +2,8 @@ import Roots
 import RootsTerminal
 import Testing
 
-/// A command that would reveal a screen whose question is denied.
-@Suite struct DeniedRevealTests {
+/// Screens above a root that its protection has not let in, and commands that would reveal it.
+@Suite struct GuardedRootTests {
   /// The root of the tab `safe` asks before it is shown; a link puts screens above it.
   private static let app = """
     roots: 1
@@ -58,6 +58,35 @@ import Testing
     #expect(session.stack == ["mine", "other"], "\(session.glass)")
     session.press("2")
     #expect(session.stack == ["safe", "above"])
+  }
+
+  @Test func `undo of a log-in leaves what a link has put above a guarded root`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: News
+      facts: { in: false }
+      tabs: { home: { root: home }, mine: { root: mine } }
+      protections: { members: { passes: in, ask: overlay login } }
+      screens:
+        home: {}
+        mine: { protect: members }
+        news: { keys: { l: "begin; set in true; push more; end" } }
+        more: {}
+      accessories: { login: {} }
+      routes: { "x://news": { parents: [show mine], do: push news } }
+
+      """)
+    session.handle(.link("x://news"))
+    session.press("l")
+    session.handle(.command(try Command(parsing: "undo")))
+    #expect(session.stack == ["mine", "news"], "\(session.glass)")
+    #expect(try session.fact("in") == false)
+    session.handle(.command(try Command(parsing: "redo")))
+    #expect(session.stack == ["mine", "news", "more"])
+    // Signing out removes the root, and what is above it.
+    session.handle(.command(try Command(parsing: "set in false")))
+    #expect(session.stack == ["home"])
   }
 
   @Test func `a command behind a question does not run after a link that has removed it`() throws {
