@@ -26,7 +26,9 @@ public final class SessionStore {
   public let left: LeftSession?
 
   private(set) var database: Database
-  private let lock: FileLock
+  /// Nil once the store is closed.
+  private var lock: FileLock?
+  private var isOpen = true
   private let file: SessionFile
   private let app: String
   private let pageLimit: Int?
@@ -80,10 +82,11 @@ public final class SessionStore {
   /// Saves the world after a step, which is on disk when this returns.
   ///
   /// - Returns: the step's number, counted over all sessions from 1.
-  /// - Throws: `StoreFault.unsaved`; nothing of the step is saved then.
+  /// - Throws: `StoreFault.unsaved` or, after the end, `.closed`; nothing of the step is saved then.
   /// - Complexity: O(*entries*).
   @discardableResult
   public func save(_ world: World) throws(StoreFault) -> Int {
+    guard isOpen else { throw .closed }
     let state: Literal
     do throws(CodingFault) {
       state = try Literal(encoding: SavedState(world, rules))
@@ -158,7 +161,7 @@ public final class SessionStore {
 
   /// Declines the left session: it is not offered again, and the first step deletes it.
   public func decline() {
-    guard let left else { return }
+    guard let left, isOpen else { return }
     isLeftSettled = true
     try? setClean(left.number)
   }
@@ -169,7 +172,8 @@ public final class SessionStore {
 
   // MARK: Closing
 
-  /// Marks the session as ended normally and closes the file.
+  /// Marks the session as ended normally and closes the file, which another store can open then; a
+  /// second call does nothing.
   ///
   /// - Throws: `StoreFault.unsaved` when that cannot be written.
   public func close() throws(StoreFault) {
@@ -185,7 +189,12 @@ public final class SessionStore {
   }
 
   private func close(settling session: Int?) throws(StoreFault) {
-    defer { database.close() }
+    guard isOpen else { return }
+    defer {
+      database.close()
+      lock = nil
+      isOpen = false
+    }
     do throws(DatabaseFault) {
       if let session { try setClean(session) }
       try database.keepLog(false)

@@ -13,6 +13,8 @@ public enum StoreFault: Error, Hashable, Sendable {
   case unusable(String, reason: String)
   /// A step that was not saved; the next step saves everything.
   case unsaved(reason: String)
+  /// A step after the end of the store.
+  case closed
 }
 
 extension StoreFault: CustomStringConvertible {
@@ -40,6 +42,7 @@ extension StoreFault: CustomStringConvertible {
       "this session is not saved, its file cannot be used: \(reason): \(quoted(path))"
     case .unsaved(let reason):
       "this session is not saved for now: \(reason); every step tries again"
+    case .closed: "this session is not saved, because its store is closed"
     }
   }
 }

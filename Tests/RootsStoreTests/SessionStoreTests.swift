@@ -220,4 +220,17 @@ import Testing
     let changed = left.changedScreens(in: maps[1])
     #expect(changed.gone == ["city", "login", "post"] && changed.new == ["talk", "tip"])
   }
+
+  @Test func `a closed store saves nothing, and another one opens the file`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/walk.db"
+    var world = try Walk.world()
+    let store = try Walk.open(path)
+    try Walk.take(["push post"], to: &world, store)
+    try store.close()
+    try store.close()
+    #expect(throws: StoreFault.closed) { try store.save(world) }
+    let other = try Walk.open(path)
+    #expect(other.remark == nil && other.left?.isUnfinished == false && other.step == 1)
+  }
 }
