@@ -27,6 +27,7 @@ extension Navigator {
   /// Nothing here may keep the navigator.
   func endEverything() {
     refuse(waiting: world.waitingCommands, with: .navigatorGone, except: [:])
+    for id in visibleEntries { self.contexts[id]?.ownedController?.disappear() }
     let contexts = contexts.byEntry.values.sorted { $0.id > $1.id }
     for context in contexts { context.settle(.dismissed(.cleared)) }
     for context in contexts {

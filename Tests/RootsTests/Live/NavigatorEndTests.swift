@@ -38,8 +38,8 @@ extension Nested<Bazaar, NoTabs> { fileprivate static var purse: Self { Self() }
     }
     #expect(
       log.take() == [
-        "card cleared", "wallet cleared", "card ends", "card ends", "wallet ends", "feed ends",
-        "purse of #2 ends",
+        "wallet disappears", "card disappears", "card cleared", "wallet cleared", "card ends",
+        "card ends", "wallet ends", "feed ends", "purse of #2 ends",
       ])
   }
 
@@ -53,6 +53,6 @@ extension Nested<Bazaar, NoTabs> { fileprivate static var purse: Self { Self() }
       #expect(nav.keptCount == 1)
       _ = log.take()
     }
-    #expect(log.take() == ["feed ends", "mine ends"])
+    #expect(log.take() == ["feed disappears", "feed ends", "mine ends"])
   }
 }
