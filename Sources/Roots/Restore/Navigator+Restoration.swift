@@ -21,7 +21,8 @@ extension Navigator {
   ///   - policy: which entries may be restored, and whether protections are asked.
   ///   - delegate: decides which entries are restored after a restart; nil for all restorable ones.
   /// - Returns: the restored and the dropped parts. Entries that fail later are reported to the
-  ///   observers of faults. While a command is under way, everything is dropped.
+  ///   observers of faults. In a callback and in a transaction nothing is restored: each part is
+  ///   dropped and reported as a fault. Send it after the command, such as after an `await`.
   /// - Complexity: O(saved entries).
   @discardableResult
   public func restore(
@@ -29,7 +30,11 @@ extension Navigator {
     delegate: (any RestorationDelegate)? = nil
   ) -> RestorationReport {
     assertOwner()
-    guard !progress.isBusy else { return RestorationReport(refusing: saved) }
+    guard !progress.isBusy, typed.open.isEmpty else {
+      let report = RestorationReport(refusing: saved)
+      for part in report.dropped { self.report(.notRestored(part)) }
+      return report
+    }
     guard delegate?.shouldRestore(saved) ?? true else { return RestorationReport() }
     var behaviors: [EntryID: RestorationBehavior] = [:]
     var wanted = saved.merged

@@ -1,6 +1,12 @@
 import Roots
 import Testing
 
+private enum Coins: AppNames {}
+extension Screen<Coins, Void, Void> {
+  fileprivate static var purse: Self { Self() }
+  fileprivate static var coin: Self { Self() }
+}
+
 /// Restarting, reloading and rewinding put a saved state in place by the same rules.
 @Suite struct OneWayBackTests {
   /// A tab with screens, of which `account` has a live protection and `vault` hosts a navigator.
@@ -340,9 +346,32 @@ import Testing
     let saved = saved(try walked(map, "push post"))
     let nav = Navigator(map)
     var report: RestorationReport?
+    var faults: [String] = []
+    nav.observers.faults.add { faults.append("\($0)") }
     nav.observers.commits.add { [unowned nav] _ in report = report ?? nav.restore(saved) }
     try nav.run("push coin")
     #expect(report?.dropped.allSatisfy { $0.reason == .busy } == true)
     #expect(stacks(nav) == ["main: host", "tab home: feed coin"])
+    #expect(faults.count == report?.dropped.count && faults.count > 0, "\(faults)")
+  }
+
+  @Test func `nothing is restored in a transaction`() throws {
+    let nav = try AppNavigator<Coins> {
+      $0.start(with: .purse)
+      $0.screen(.purse) { _ in Spy("purse", Log()) }.restorable()
+      $0.screen(.coin) { _ in Spy("coin", Log()) }.restorable()
+    }
+    nav.main.push(.coin)
+    let saved = nav.savedState
+    nav.main.pop()
+    var faults = 0
+    nav.observers.faults.add { _ in faults += 1 }
+    nav.transaction { _ in
+      nav.main.push(.coin)
+      #expect(nav.restore(saved).dropped.count == 2)
+      nav.main.push(.coin)
+    }
+    #expect(nav.main.screens == ["purse", "coin", "coin"] && faults == 2)
+    #expect(nav.restore(saved).dropped.isEmpty && nav.main.screens == ["purse", "coin"])
   }
 }
