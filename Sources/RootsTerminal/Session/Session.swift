@@ -55,6 +55,9 @@ public final class Session {
 
   /// Creates a session, with the controllers of the visible screens.
   ///
+  /// Until it is deallocated, the navigator has the session's clock in place of its own, and `quit`
+  /// ends the session, before it calls the navigator's `onQuit`.
+  ///
   /// - Parameters:
   ///   - navigator: the navigator of the app, which the session starts.
   ///   - chrome: the parts of the app around its screens.
@@ -95,7 +98,12 @@ public final class Session {
     fileprivate init() {}
   }
 
-  private func stopObserving() { for observation in app.observations { observation.cancel() } }
+  /// Leaves the navigator, with the clock and the handler that it had before.
+  private func stopObserving() {
+    for observation in app.observations { observation.cancel() }
+    if navigator.scheduler === scheduler { navigator.scheduler = app.replaced.scheduler }
+    navigator.onQuit = app.replaced.onQuit
+  }
 
   /// Starts the navigator; a saved state is restored before any controller is made.
   private func begin(_ restore: ((Navigator) -> Void)?) {
@@ -104,8 +112,12 @@ public final class Session {
       navigator.observers.faults.add { [unowned self] in show($0) },
       navigator.observers.timeOuts.add { [unowned self] in note(.wait) },
     ]
+    app.replaced = (navigator.scheduler, navigator.onQuit)
     navigator.scheduler = scheduler
-    navigator.onQuit = { [link] in link.session?.isOver = true }
+    navigator.onQuit = { [link, onQuit = app.replaced.onQuit] in
+      link.session?.isOver = true
+      onQuit?()
+    }
     restore?(navigator)
     navigator.start()
     loop.drain()

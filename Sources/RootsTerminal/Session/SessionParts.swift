@@ -22,6 +22,8 @@ extension Session {
     var keyTargets: (revision: Int, targets: KeyTargets)?
     /// The session's own observations of the navigator.
     var observations: [Subscription] = []
+    /// The clock of the navigator, and its handler of `quit`, before the session.
+    var replaced: (scheduler: Scheduler?, onQuit: (() -> Void)?)
   }
 
   /// The messages, the results and the refusal of the app.
