@@ -48,9 +48,10 @@ struct PlainScene: Hashable {
     let state = session.navigator.world.state
     tabs = session.tabTitles.map(visible)
     let tabIndex = state.hasHost && state.main.count == 1 ? state.selectedTab : nil
+    let titles = session.titlesOfAllTabs
     tab = tabIndex.flatMap { index in
-      session.chrome.tabTitles.indices.contains(index)
-        ? "\(visible(session.chrome.tabTitles[index])), tab \(state.number(ofTab: index))" : nil
+      titles.indices.contains(index)
+        ? "\(visible(titles[index])), tab \(state.number(ofTab: index))" : nil
     }
     let steps = session.way(state)
     way = steps.map(\.entry.id)

@@ -301,9 +301,15 @@ extension Session {
   /// The keys of the first ten tabs.
   private static let digitKeys = (1...10).map { Key.character(Character(String($0 % 10))) }
 
+  /// The titles of all tabs, by index: their names if the chrome has none.
+  var titlesOfAllTabs: [String] {
+    let titles = app.chrome.readTabTitles()
+    return titles.isEmpty ? navigator.world.map.tabs.map(\.name.text) : titles
+  }
+
   /// The titles of the tabs that are present, by number.
   var tabTitles: [String] {
-    let titles = app.chrome.readTabTitles()
+    let titles = titlesOfAllTabs
     let state = navigator.world.state
     if state.number(ofTab: titles.count) > titles.count { return titles }
     return titles.indices.filter(state.presentTabs.contains).map { titles[$0] }
