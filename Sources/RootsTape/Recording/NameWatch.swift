@@ -41,6 +41,7 @@ extension NamedMoment {
 final class NameWatch {
   /// The moments of the statements, and one for the end.
   private(set) var moments: [NamedMoment] = []
+  private(set) var performed = PerformedActs()
   private var observations: [Subscription] = []
   private let commands: [TapeCommand]
 
@@ -52,6 +53,7 @@ final class NameWatch {
   /// Begins the moment of the next statement.
   func follow(_ session: Session) {
     if observations.isEmpty { observe(session) }
+    performed.endEvent(in: session)
     if let message = session.message, let last = moments.indices.last,
       moments[last].refusal == nil
     {
@@ -83,9 +85,12 @@ final class NameWatch {
     observations = [
       session.observers.acts.add { [weak self] act, name in
         guard let self, act != .wait, !moments.isEmpty else { return }
-        moments[moments.count - 1].acts.append(name())
+        let name = name()
+        performed.add(act, as: name)
+        moments[moments.count - 1].acts.append(name)
       },
       session.observers.steps.add { [weak self] result in
+        self?.performed.note(result)
         result.forEachRefusal { reason, command in
           if !reason.isNoOp(of: command) { self?.note(reason) }
         }

@@ -155,8 +155,32 @@ private struct Naming {
   }
 
   /// Finds the statements of each line, which those of an included tape follow.
+    if let acts = recording.acts {
+      let difference = watch.performed.difference(from: acts, of: recording)
+      if let difference { throw KeptKeys(reason: difference) }
+    } else {
+      keepBehindSecret()
+    }
   private static func assign(
     _ statements: [TapeStatement], to atoms: inout [Atom], at path: String
+  /// Keeps the keys behind a typed secret that is not recorded, where the session is not known.
+  private mutating func keepBehindSecret() {
+    let isInput = { (atom: Atom) in atom.line.command?.isInput == true }
+    let first = atoms.indices.first { index in
+      atoms[index].line == .secrecy
+        && atoms[index...].first { $0.line.command != nil }.map(isInput) == true
+    }
+    guard let first else { return }
+    let inputs = atoms[first...].filter(isInput).map(\.origin)
+    guard let origin = inputs.first else { return }
+    kept[origin] = kept[origin] ?? "\(Self.secretReason); the lines behind it keep their keys too"
+    keptSilently.formUnion(inputs)
+  }
+
+  private static let secretReason =
+    "a secret is not recorded here, so that the session can have used something else than the "
+    + "tape; put the right text in its place and remove the comment"
+
   ) {
     var rest = statements.indices[...]
     var line = 1

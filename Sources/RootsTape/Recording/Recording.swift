@@ -11,9 +11,14 @@ public struct Recording: Hashable, Sendable {
 
   /// The lines, in order.
   public internal(set) var lines: [Line]
+  /// The acts of the session that was recorded; nil for a tape, of which only its lines are known.
+  private(set) var acts: [PerformedAct]?
 
   /// Creates a recording.
   public init(lines: [Line] = []) { self.lines = lines }
+
+  /// Creates a recording of a session with some acts.
+  init(lines: [Line], acts: [PerformedAct]) { (self.lines, self.acts) = (lines, acts) }
 
   /// Adds lines at the end.
   package mutating func append(_ new: [Line]) { lines += new }

@@ -42,7 +42,7 @@ public final class RunTape {
 
   /// The text of the whole run so far, without expectations of its end.
   package var text: String {
-    var recording = recorder.recordingSoFar
+    var recording = recorder.recordingSoFar()
     for time in recorder.times { recording.add(time) }
     return recording.text
   }
@@ -102,7 +102,7 @@ public final class RunTape {
 
   /// The recording of the run, which ends with the present state.
   func recording(at path: String) -> Recording {
-    var recording = recorder.recordingSoFar
+    var recording = recorder.recordingSoFar()
     if let blueprint {
       recording.replace(blueprint: RootsTape.path(blueprint, from: path))
     }

@@ -55,6 +55,7 @@ public final class TapeRecorder {
   private let hasNoSecrets: Bool
   private var arrival = Arrival(hadTool: false)
   private var remarkTimes = RemarkTimes()
+  private var performed = PerformedActs()
   /// Whether the last remark is not recorded, because it has a part of a secret.
   private var dropsRemark = false
   /// The time at which the recording began.
@@ -120,23 +121,25 @@ public final class TapeRecorder {
         }
       },
       session.observers.remarks.add { [weak self] in self?.take($0) },
+      session.observers.acts.add { [weak self] act, name in self?.performed.add(act, as: name()) },
       session.observers.steps.add { [weak self] result in
         self?.time(nil)
         self?.expectations?.note(result)
+        self?.performed.note(result)
       },
     ]
   }
 
   deinit { for observation in observations { observation.cancel() } }
 
-  /// The recording up to now.
-  package var recordingSoFar: Recording {
-    Recording(lines: lines.recording.lines + lines.open())
+  /// Returns the recording up to now.
+  package func recordingSoFar() -> Recording {
+    Recording(lines: lines.recording.lines + lines.open(), acts: performed.acts)
   }
 
   /// Ends the recording and returns it.
   public func finish() -> Recording {
-    guard !isOver else { return lines.recording }
+    guard !isOver else { return recordingSoFar() }
     passTime()
     gesture.end().map { lines.add($0) }
     lines.close()
@@ -145,7 +148,7 @@ public final class TapeRecorder {
     isOver = true
     for observation in observations { observation.cancel() }
     report()
-    return lines.recording
+    return recordingSoFar()
   }
 
   /// Adds a comment before the next action.
@@ -218,6 +221,7 @@ public final class TapeRecorder {
         session.message = warning
       }
       report()
+    performed.endEvent(in: session)
     }
     let current = arrival.current.take()
     let act = current?.event == event ? current?.act : nil
@@ -237,6 +241,7 @@ public final class TapeRecorder {
 
   private static func timers(of session: Session) -> RecordingClock.Timers {
     let scheduler = session.scheduler
+    performed.endEvent(in: session)
     return RecordingClock.Timers(
       now: scheduler.now, nextDue: scheduler.nextDue, setCount: scheduler.scheduledCount,
       step: session.navigator.journal?.count ?? 0)

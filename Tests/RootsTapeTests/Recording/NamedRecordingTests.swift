@@ -1,0 +1,108 @@
+import RootsApp
+import RootsBlueprint
+import RootsTape
+import RootsTerminal
+import Testing
+
+/// Names in place of keys, where they could state something else than what was done.
+@Suite struct NamedRecordingTests {
+  private static let till = """
+    roots: 1
+    name: Till
+    facts: { pin: { text: ["", "1234"] }, paid: [none, gold, silver] }
+    start: { screen: home }
+    screens:
+      home: { list: [{ label: Pin, do: push pin }, { label: Vault, do: push vault }] }
+      pin: { form: { p: { label: Pin, secret: true } }, submit: [set pin $p, push shop] }
+      shop:
+        list:
+          - { label: Gold, when: 'pin is "1234"', do: set paid gold }
+          - { label: Silver, do: set paid silver }
+          - { label: Vault, do: push vault }
+      vault: { list: [{ label: Open, do: push room }] }
+      room: { text: Room, protect: pinned }
+    protections:
+      pinned: { passes: 'pin is "1234"' }
+    """
+
+  private func blueprint(_ text: String) throws -> Blueprint {
+    let (app, report) = Blueprint.read(source: Source(name: "app.yaml", text: text))
+    return try #require(app, "\(report.text)")
+  }
+
+  private func player(_ app: Blueprint) -> TapePlayer {
+    TapePlayer(files: MemoryFiles().files) { size, _ in
+      makeSession(app, size: size, isRecording: true)
+    }
+  }
+
+  private func walk(_ app: Blueprint) -> Walk {
+    Walk(of: makeSession(app, size: Size(columns: 80, rows: 24), isRecording: true))
+  }
+
+  private func names(_ recording: Recording, _ app: Blueprint) throws -> NamedRecording {
+    try recording.named(at: "a.tape", by: player(app))
+  }
+
+  private func words(_ recording: Recording) -> [String] {
+    recording.lines.compactMap { line in
+      guard case .command(let command) = line, !"\(command)".hasPrefix("Set") else { return nil }
+      return "\(command)"
+    }
+  }
+
+  // MARK: Secrets
+
+  @Test(arguments: [
+    ("enter enter", "Choose \"Silver\""),
+    ("enter end enter enter", "Choose \"Open\""),
+  ])
+  func `names that a secret changes are not written`(keys: String, act: String) throws {
+    let app = try blueprint(Self.till)
+    let walk = walk(app)
+    walk.press("enter")
+    walk.type("1234")
+    walk.press(keys)
+    let recording = walk.recorder.finish()
+    let problem = #expect(throws: KeptKeys.self) { try names(recording, app) }
+    #expect(
+      problem?.reason
+        == "played again, it does something else than the session from '\(act)' on, "
+        + "because a secret is not recorded")
+  }
+
+  @Test func `names that no secret changes are written`() throws {
+    let app = try blueprint(Self.till)
+    let walk = walk(app)
+    walk.press("enter")
+    walk.type("0000")
+    walk.press("enter enter end enter enter")
+    let named = try names(walk.recorder.finish(), app)
+    #expect(
+      words(named.recording).dropLast() == [
+        "Choose \"Pin\"", "Fill p \"****\"", "Submit", "Choose \"Silver\"", "Choose \"Vault\"",
+        "Choose \"Open\"",
+      ], "\(named.recording.text)")
+    #expect(words(named.recording).last?.hasPrefix("Expect refused") == true)
+  }
+
+  @Test func `a tape of keys keeps those behind a secret that it does not have`() throws {
+    let app = try blueprint(Self.till)
+    let walk = walk(app)
+    walk.press("down enter esc up enter")
+    walk.type("1234")
+    walk.press("enter enter")
+    let text = walk.recorder.finish().text
+    let tape = TapeFormatting(of: text, file: "a.tape").recording
+    let named = try names(tape, app)
+    #expect(
+      words(named.recording) == [
+        "Choose \"Vault\"", "Back", "Choose \"Pin\"", "Type \"****\"", "Enter 2",
+      ], "\(named.recording.text)")
+    #expect(named.kept.map(\.reason).first?.hasPrefix("a secret is not recorded here") == true)
+    let told = text.replacing("****", with: "1234").split(separator: "\n")
+    let whole = told.filter { !$0.hasPrefix("#") }.map { $0 + "\n" }.joined()
+    let all = try names(TapeFormatting(of: whole, file: "a.tape").recording, app)
+    #expect(words(all.recording).suffix(2) == ["Submit", "Choose \"Gold\""] && all.kept == [])
+  }
+}
