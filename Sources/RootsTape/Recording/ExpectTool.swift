@@ -64,8 +64,13 @@ extension SessionTool {
 /// a recording, and messages of words that no tape performs.
 struct MarkedApp: ClaimContext {
   let session: Session
+  let message: MessageLine?
 
-  var message: MessageLine? { session.removedMessage }
+  init(session: Session) { self.init(session: session, message: session.removedMessage) }
+
+  init(session: Session, message: MessageLine?) {
+    (self.session, self.message) = (session, message)
+  }
 
   func appGlass() -> Frame {
     let bench = session.workbench

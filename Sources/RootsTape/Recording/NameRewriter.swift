@@ -6,6 +6,8 @@ struct NameRewriter {
   private var lines: [NamedRecording.Line] = []
   /// The lines that only changed what is selected, scrolled or typed.
   private var pending: [NamedRecording.Line] = []
+  /// Whether one of them moved a selection, a focus or what is scrolled.
+  private var hasMoved = false
   /// Whether a Back is written for the Escape that has warned.
   private var hasWarned = false
   /// Whether another field can have the focus than that of the keys, because a `Fill` moves none.
@@ -35,7 +37,10 @@ struct NameRewriter {
     if moment.warning == nil { hasWarned = false }
     if case .sleep(let time) = command { return sleep(time, line.origin) }
     if keepsKeys { return keepKeys(line, moment, after) }
-    guard command.isInput || command.traits.contains(.pictures) else {
+    let claim = command.verb == .mark ? next?.command?.claim : command.claim
+    let isOfFrame =
+      command.traits.contains(.pictures) || hasMoved && claim?.isOfFrame == true
+    guard command.isInput || isOfFrame else {
       return keep(line, command, moment, after)
     }
     let isExpected = next?.command?.claim?.isAboutRefusal == true
@@ -54,6 +59,9 @@ struct NameRewriter {
       moment.parts == after.parts
     {
       pending.append(line)
+      // The Escape that leaves a field warns.
+      let warns = moment.warning == nil && after.warning != nil
+      if moment.fields == after.fields, !warns { hasMoved = true }
     } else {
       return keepKeys(line, moment, after)
     }
@@ -67,12 +75,12 @@ struct NameRewriter {
     passTime()
     if hasOtherFocus {
       fill(moment)
-      pending = []
+      forget()
     }
     for line in pending + [line] {
       append(NamedRecording.Line(line: line.line, origin: line.origin, keepsKeys: true))
     }
-    pending = []
+    forget()
     for field in after.fields { texts[field.place] = field.text }
   }
 
@@ -96,8 +104,10 @@ struct NameRewriter {
   /// Leaves out what only selected, scrolled and typed.
   private mutating func drop(_ moment: NamedMoment) {
     if !pending.isEmpty, !moment.fields.isEmpty { hasOtherFocus = true }
-    pending = []
+    forget()
   }
+
+  private mutating func forget() { (pending, hasMoved) = ([], false) }
 
   /// Writes the Back that warns in place of an Escape, once.
   private mutating func warn(_ moment: NamedMoment) {
@@ -176,6 +186,11 @@ extension NamedRecording.Line {
 extension TapeCommand {
   /// Whether it is a key, a paste or an act of the mouse.
   var isInput: Bool {
+extension TapeExpectation {
+  /// Whether it is about the selected row, or what is shown.
+  fileprivate var isOfFrame: Bool { claim is SelectionClaim || claim is GlassClaim }
+}
+
     switch verb {
     case nil, .type, .copy, .paste, .move, .click, .drag: true
     default: false

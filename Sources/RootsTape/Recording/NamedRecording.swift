@@ -74,6 +74,8 @@ extension Recording {
     let texts: [String]
     /// The frames of its screenshots and snapshots.
     let pictures: [Frame]
+    /// What its expectations find.
+    let findings: [String]
   }
 
   /// Plays the recording to its end; what is expected of marked bugs may fail and changes no state.
@@ -81,17 +83,17 @@ extension Recording {
   func end(
     at path: String, by player: TapePlayer, orElse problem: String
   ) throws(KeptKeys) -> End {
-    var (session, pictures): (Session?, [Frame]) = (nil, [])
+    var (session, pictures, findings): (Session?, [Frame], [String]) = (nil, [], [])
     let reading = try reading(at: path, by: player)
     let statements = reading.tape.statements
     var watched = player
     watched.watch.session = { session = $0 }
     watched.watch.statement = { index, session in
       player.watch.statement?(index, session)
-      guard statements.indices.contains(index),
-        statements[index].command.traits.contains(.pictures)
-      else { return }
-      pictures.append(session.frame())
+      guard statements.indices.contains(index) else { return }
+      let command = statements[index].command
+      if command.traits.contains(.pictures) { pictures.append(session.frame()) }
+      command.claim?.finding(in: session).map { findings.append($0) }
     }
     let result = watched.play(reading, path: path)
     guard result.isPlayedToEnd, let session else {
@@ -101,7 +103,8 @@ extension Recording {
       throw KeptKeys(reason: "\(problem): \(reason)")
     }
     return End(
-      result: result, world: session.navigator.world, texts: session.fieldTexts, pictures: pictures)
+      result: result, world: session.navigator.world, texts: session.fieldTexts, pictures: pictures,
+      findings: findings)
   }
 }
 
@@ -152,17 +155,14 @@ private struct Naming {
       throw KeptKeys(reason: "it does not pass: it ends early")
     }
     keepUnnamed(tape, hasVariables: hasVariables)
-  }
-
-  /// Finds the statements of each line, which those of an included tape follow.
     if let acts = recording.acts {
       let difference = watch.performed.difference(from: acts, of: recording)
       if let difference { throw KeptKeys(reason: difference) }
     } else {
       keepBehindSecret()
     }
-  private static func assign(
-    _ statements: [TapeStatement], to atoms: inout [Atom], at path: String
+  }
+
   /// Keeps the keys behind a typed secret that is not recorded, where the session is not known.
   private mutating func keepBehindSecret() {
     let isInput = { (atom: Atom) in atom.line.command?.isInput == true }
@@ -181,6 +181,9 @@ private struct Naming {
     "a secret is not recorded here, so that the session can have used something else than the "
     + "tape; put the right text in its place and remove the comment"
 
+  /// Finds the statements of each line, which those of an included tape follow.
+  private static func assign(
+    _ statements: [TapeStatement], to atoms: inout [Atom], at path: String
   ) {
     var rest = statements.indices[...]
     var line = 1
@@ -313,7 +316,8 @@ private struct Naming {
       return "names lead to another state: \(difference)"
     }
     if other.texts != end.texts { return "with names a field has another text" }
-    return other.pictures == end.pictures ? nil : "with names a screenshot shows something else"
+    if other.pictures != end.pictures { return "with names a screenshot shows something else" }
+    return other.findings == end.findings ? nil : "with names an expectation finds something else"
   }
 }
 
@@ -321,6 +325,18 @@ extension Session {
   /// The names of the fields that can be filled now with their texts, and the lengths of secrets.
   var fieldTexts: [String] {
     filledFields.map { "\($0.name) " + ($0.isSecret ? "\($0.text.count)" : $0.text) }
+  }
+}
+
+extension TapeExpectation {
+  /// The selected row, or whether the claim holds; nil for a claim about a refusal or a property.
+  fileprivate func finding(in session: Session) -> String? {
+    if isAboutRefusal || property != nil { return nil }
+    if claim is SelectionClaim {
+      return session.selectedRow.map { "\($0.label) \($0.detail ?? "")" } ?? ""
+    }
+    var app = MarkedApp(session: session, message: session.message)
+    return (try? holds(in: &app)).map { "\($0)" } ?? ""
   }
 }
 

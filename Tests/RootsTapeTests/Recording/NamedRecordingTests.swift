@@ -25,6 +25,19 @@ import Testing
       pinned: { passes: 'pin is "1234"' }
     """
 
+  private static let house = """
+    roots: 1
+    name: House
+    start: { screen: home }
+    screens:
+      home:
+        list:
+          - { label: Hall, do: push room }
+          - { label: Stairs, do: push room }
+          - { label: Attic, do: push room }
+      room: { text: Room, after: { time: 1s, do: push home } }
+    """
+
   private func blueprint(_ text: String) throws -> Blueprint {
     let (app, report) = Blueprint.read(source: Source(name: "app.yaml", text: text))
     return try #require(app, "\(report.text)")
@@ -104,5 +117,36 @@ import Testing
     let whole = told.filter { !$0.hasPrefix("#") }.map { $0 + "\n" }.joined()
     let all = try names(TapeFormatting(of: whole, file: "a.tape").recording, app)
     #expect(words(all.recording).suffix(2) == ["Submit", "Choose \"Gold\""] && all.kept == [])
+  }
+
+  // MARK: The selection
+
+  @Test(arguments: [
+    ("Down Enter Escape\nDown\nExpect selected Attic", ["Down", "Expect selected Attic"]),
+    (
+      "Down Enter Escape\nDown\nExpect+Soft selected Stairs",
+      ["Down", "Expect+Soft selected Stairs"]
+    ),
+    (
+      "Down Enter Escape\nDown\nMark bug \"b\"\nExpect+Soft /> Stairs/",
+      ["Down", "Mark bug \"b\"", "Expect+Soft /> Stairs/"]
+    ),
+  ])
+  func `keys before an expectation about the selection are kept`(tape: String, end: [String])
+    throws
+  {
+    let app = try blueprint(Self.house)
+    let recording = TapeFormatting(of: tape + "\n", file: "a.tape").recording
+    let named = try names(recording, app)
+    #expect(words(named.recording) == ["Choose \"Stairs\"", "Back"] + end)
+    #expect(named.kept == [])
+  }
+
+  @Test func `an expectation finds the same with names as with keys`() throws {
+    let app = try blueprint(
+      Self.house.replacing("Stairs, do: push room", with: "Stairs, do: push home"))
+    let tape = "Down 2 Enter\nDo \"push home\"\nEscape\nMark note \"n\"\nExpect+Soft /x/\n"
+    let recording = TapeFormatting(of: tape, file: "a.tape").recording
+    #expect(words(try names(recording, app).recording).first == "Choose \"Attic\"")
   }
 }
