@@ -49,7 +49,7 @@ struct NameRewriter {
       fill(moment)
       passTime()
       if act == .back { warn(moment) }
-      append(act, after)
+      append(act, in: after, every: moment.hasTimer || after.hasTimer ? command.every : nil)
       if !isExpected, let refusal = moment.refusal { append(.command(.expect(refusal))) }
       drop(moment)
       if !moment.hasFields(of: after) { hasOtherFocus = false }
@@ -112,7 +112,7 @@ struct NameRewriter {
   /// Writes the Back that warns in place of an Escape, once.
   private mutating func warn(_ moment: NamedMoment) {
     guard moment.warning == .escape, !hasWarned else { return }
-    append(.back, moment)
+    append(.back, in: moment)
     hasWarned = true
   }
 
@@ -139,15 +139,18 @@ struct NameRewriter {
   }
 
   /// Appends an act, which takes time as a key does.
-  private mutating func append(_ act: NamedAct, _ moment: NamedMoment) {
-    append(.command(.act(act, every: nil)))
-    if moment.hasTimer { lost -= RecordingClock.typingSpeed }
+  private mutating func append(_ act: NamedAct, in moment: NamedMoment, every: TapeTime? = nil) {
+    let command = TapeCommand.act(act, every: every)
+    append(.command(command))
+    if moment.hasTimer { lost -= command.typingTime }
   }
 
   private mutating func sleep(_ time: TapeTime, _ origin: Int? = nil) {
-    let command = TapeCommand.sleep(TapeTime(time.duration + lost) ?? time)
-    append(NamedRecording.Line(line: .command(command), origin: origin))
-    lost = .zero
+    let duration = time.duration + lost
+    let whole = lost == .zero ? time : TapeTime(max(duration, .zero)) ?? time
+    lost = min(duration, .zero)
+    guard whole.duration > .zero || time.duration == .zero else { return }
+    append(NamedRecording.Line(line: .command(.sleep(whole)), origin: origin))
   }
 
   private mutating func passTime() {
@@ -168,7 +171,7 @@ struct NameRewriter {
       if field.isSecret, pending.contains(where: { $0.line == .secrecy }) {
         append(.secrecy)
       }
-      append(.fill(field.name, with: field.text), moment)
+      append(.fill(field.name, with: field.text), in: moment)
       texts[field.place] = field.text
       hasFilled = true
     }
@@ -183,14 +186,22 @@ extension NamedRecording.Line {
   }
 }
 
-extension TapeCommand {
-  /// Whether it is a key, a paste or an act of the mouse.
-  var isInput: Bool {
 extension TapeExpectation {
   /// Whether it is about the selected row, or what is shown.
   fileprivate var isOfFrame: Bool { claim is SelectionClaim || claim is GlassClaim }
 }
 
+extension TapeCommand {
+  /// The time of each key, where it is written.
+  fileprivate var every: TapeTime? {
+    switch self {
+    case .press(_, _, let every), .type(_, let every), .act(_, let every): every
+    default: nil
+    }
+  }
+
+  /// Whether it is a key, a paste or an act of the mouse.
+  var isInput: Bool {
     switch verb {
     case nil, .type, .copy, .paste, .move, .click, .drag: true
     default: false

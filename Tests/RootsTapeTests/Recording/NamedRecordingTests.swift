@@ -149,4 +149,17 @@ import Testing
     let recording = TapeFormatting(of: tape, file: "a.tape").recording
     #expect(words(try names(recording, app).recording).first == "Choose \"Attic\"")
   }
+
+  // MARK: Time
+
+  @Test(arguments: [
+    ("Enter\nEscape@0ms\nSleep 20ms\n", ["Choose \"Hall\"", "Back@0ms", "Sleep 20ms"]),
+    ("Enter\nSleep 0.5s\nEscape\n", ["Choose \"Hall\"", "Sleep 0.5s", "Back"]),
+  ])
+  func `names take the time of their keys`(tape: String, expected: [String]) throws {
+    let app = try blueprint(Self.house)
+    let named = try names(TapeFormatting(of: tape, file: "a.tape").recording, app)
+    #expect(words(named.recording) == expected)
+    #expect(named.kept == [])
+  }
 }
