@@ -50,23 +50,27 @@ extension Session {
       let way = other == .button ? other.verb : "\(other.verb) \(name)"
       return "\(fact); it is \(other.words.article); write: \(way)"
     }
-    if kind == .key, let key = keyOfProgram(name.text) {
-      return "\(fact), but it is one of the program; write: \(key.statement)"
+    let ofProgram = kind == .key ? keyOfProgram(name.text)?.statement : nil
+    let declared = all.filter { if case .key = $0.use { false } else { true } }
+    if declared.isEmpty, let ofProgram {
+      return "\(fact), but it is one of the program; write: \(ofProgram)"
     }
     if all.isEmpty { return "there are no \(words.several) here" + aside }
     let names = all.flatMap { [$0.written, $0.label] }
     if let near = nearest(name.text, in: names) {
       return "\(fact); did you mean '\(visible(near))'?"
     }
-    let declared = all.filter { if case .key = $0.use { false } else { true } }
     return "\(fact); \(list((declared.isEmpty ? all : declared).map(\.label)))" + aside
+      + (ofProgram.map { "; for the key of the program write: \($0)" } ?? "")
   }
 
-  /// The key of a program's action with a label or a key; nil without one.
+  /// The key of a program's action with a label or a key; nil without one, and for a key that the
+  /// focused field takes.
   private func keyOfProgram(_ text: String) -> Key? {
     let pressed = Key(named: text)
     let actions = SessionAction.allCases.lazy.map { ($0, self.keymap.keys(for: $0)) }
-    return actions.first { $0.label == text || pressed.map($1.contains) == true }?.1.first
+    let keys = actions.first { $0.label == text || pressed.map($1.contains) == true }?.1
+    return keys?.first { !(hasFocusedField && $0.isOfferedToField) }
   }
 
   /// Another kind of which something has a name here; nil if none has.

@@ -111,6 +111,12 @@ import Testing
     ("Press form | Fill Name x", "there is no field 'Name' here; did you mean 'name'?"),
     ("Press next", "there is no key 'next' here; there are 'ask', 'form', 'query'"),
     (
+      "Press edit",
+      "'edit' here; there are 'ask', 'form', 'query', 'write 0'; for the key of the program write: "
+        + "Type \"e\""
+    ),
+    ("Press form | Press edit", "there are no keys here; 'form' is open"),
+    (
       "Press form | Press keep",
       "there is no key 'keep' here; it is the button of a form; write: Submit"
     ),
