@@ -255,6 +255,30 @@ import Testing
     }
   }
 
+  @Test func `the tape of a session has the time at its end, and names that nothing has`() throws {
+    try withFolder { folder in
+      let app = """
+        roots: 1
+        name: A
+        start: { screen: home }
+        screens:
+          home: { list: [{ label: p, do: push p }] }
+          p: { text: P, after: { time: 2s, do: back } }
+        """
+      try app.write(toFile: "\(folder)/a.yaml", atomically: true, encoding: .utf8)
+      let given = answers(
+        to: [
+          #"{"do": "Choose \"zzz\"\nExpect refused /./"}"#, #"{"do": "Choose \"p\""}"#,
+          #"{"wait": "8s"}"#, #"{"write": "a.tape"}"#,
+        ], "a.yaml", in: folder)
+      #expect(given.last?.contains(#""replays": true"#) == true, "\(given)")
+      let tape = try String(contentsOfFile: "\(folder)/a.tape", encoding: .utf8)
+      let acts = "Choose \"zzz\"\nExpect refused /./\nChoose \"p\"\nSleep 8000ms\n"
+      #expect(tape.contains(acts), "\(tape)")
+      #expect(Output(of: "\"$0\" replay a.tape", in: folder).code == 0)
+    }
+  }
+
   private static let hasPython = Output(of: "command -v python3").code == 0
 
   @Test(.enabled(if: hasPython, "python3 is not installed"))

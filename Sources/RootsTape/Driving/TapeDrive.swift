@@ -194,6 +194,9 @@ package final class TapeDrive {
       if life.session.isOver, !statement.command.traits.contains(.checks) {
         throw Self.end
       }
+      if case .act(let act, _) = statement.command, life.session.objection(to: act) != nil {
+        life.tape.note(act)
+      }
       do throws(TapeFailure) {
         try life.run.play(at: index)
       } catch {

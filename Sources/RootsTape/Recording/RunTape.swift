@@ -93,6 +93,9 @@ public final class RunTape {
   /// Adds an expectation that holds now.
   func note(_ claim: TapeExpectation) { recorder.note(claim) }
 
+  /// Adds an act that is not done, because nothing here has its name.
+  func note(_ act: NamedAct) { recorder.note(act) }
+
   /// The reason why a tape does not lead to the present state, if it is known.
   private var reason: String {
     let facts = recorder.session.navigator.world.facts.values

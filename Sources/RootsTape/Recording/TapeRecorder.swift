@@ -132,9 +132,10 @@ public final class TapeRecorder {
 
   deinit { for observation in observations { observation.cancel() } }
 
-  /// Returns the recording up to now.
+  /// Returns the recording up to now, with the timers that have run.
   package func recordingSoFar() -> Recording {
-    Recording(lines: lines.recording.lines + lines.open(), acts: performed.acts)
+    if !isOver { passTime() }
+    return Recording(lines: lines.recording.lines + lines.open(), acts: performed.acts)
   }
 
   /// Ends the recording and returns it.
@@ -163,6 +164,12 @@ public final class TapeRecorder {
     passTime()
     lines.close()
     lines.add(line(of: claim))
+  }
+
+  /// Adds an act that is not done, because nothing here has its name.
+  func note(_ act: NamedAct) {
+    passTime()
+    lines.add(recorded(act))
   }
 
   // MARK: Remarks
@@ -215,13 +222,13 @@ public final class TapeRecorder {
 
   private func settle(_ event: Event) {
     guard !isOver else { return }
+    performed.endEvent(in: session)
     // The warning comes behind the expectations, which are about the app, and hides no refusal.
     defer {
       if let warning = arrival.warning, session.message?.isRefusal != true {
         session.message = warning
       }
       report()
-    performed.endEvent(in: session)
     }
     let current = arrival.current.take()
     let act = current?.event == event ? current?.act : nil
@@ -235,13 +242,13 @@ public final class TapeRecorder {
 
   /// Records the time since the last event, and the timers that ran.
   private func passTime() {
+    performed.endEvent(in: session)
     guard lines.pass(to: Self.timers(of: session)) else { return }
     for claim in changes() { lines.add(claim) }
   }
 
   private static func timers(of session: Session) -> RecordingClock.Timers {
     let scheduler = session.scheduler
-    performed.endEvent(in: session)
     return RecordingClock.Timers(
       now: scheduler.now, nextDue: scheduler.nextDue, setCount: scheduler.scheduledCount,
       step: session.navigator.journal?.count ?? 0)
