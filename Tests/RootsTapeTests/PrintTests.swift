@@ -49,11 +49,12 @@ import Testing
   @Test(arguments: [
     ("a\"b", "Type 'a\"b'"), ("\"'", "Type `\"'`"), ("\"' `", "Type `\"'` \"`\""),
     ("\"'`", "Type `\"'` Type \"`\""), ("a\nb", "Type \"a\" Enter Type \"b\""), ("", "Type \"\""),
-    ("\" x ' `", "Type `\" x '` \"`\""),
+    ("\" x ' `", "Type `\" x '` \"`\""), ("Bo b`q'\"", "Type \"Bo b`q'\" Type '\"'"),
   ])
   func `a text is typed with the quotes that it allows`(text: String, form: String) {
     #expect("\(TapeCommand.type(text, every: nil))" == form)
     #expect(commands(form).map(keys).joined() == keys(.type(text, every: nil)))
+    #expect(commands(form).map { "\($0)" }.joined(separator: " ") == form)
   }
 
   @Test(arguments: [

@@ -84,7 +84,7 @@ private struct QuoteCutter {
 
   mutating func append(_ scalar: Unicode.Scalar) {
     if quotes.contains(scalar) {
-      if cutsAtBlanks, isOneTooMany(scalar) { cutAtBlank() }
+      if cutsAtBlanks, isOneTooMany(scalar) { cutAtBlank(before: scalar) }
       if isOneTooMany(scalar) { endCommand() }
       kinds.insert(scalar)
     }
@@ -99,12 +99,15 @@ private struct QuoteCutter {
     kinds.union([quote]).count == quotes.count
   }
 
-  private mutating func cutAtBlank() {
+  /// Splits at the last blank, if the quote fits behind it.
+  private mutating func cutAtBlank(before quote: Unicode.Scalar) {
     let scalars = piece.unicodeScalars
     guard let blank = scalars.lastIndex(of: " ") else { return }
+    let rest = scalars[scalars.index(after: blank)...]
+    let restKinds = Set(rest).intersection(quotes)
+    guard restKinds.union([quote]).count < quotes.count else { return }
     arguments.append(quoted(String(scalars[..<blank])))
-    piece = String(scalars[scalars.index(after: blank)...])
-    kinds = Set(piece.unicodeScalars).intersection(quotes)
+    (piece, kinds) = (String(rest), restKinds)
   }
 
   private mutating func endCommand() {

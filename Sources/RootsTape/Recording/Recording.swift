@@ -50,10 +50,13 @@ public struct Recording: Hashable, Sendable {
 
   /// The text of the file.
   ///
-  /// Blank lines at the end are left out, as in every formatted tape.
+  /// Several blank lines are one, and those at the end are left out, as in every formatted tape.
   public var text: String {
     let end = lines.lastIndex { $0 != .gap }.map { $0 + 1 } ?? 0
-    return lines[..<end].map { "\($0)\n" }.joined()
+    let single = lines.indices.prefix(end).filter { index in
+      lines[index] != .gap || index > 0 && lines[index - 1] != .gap
+    }
+    return single.map { "\(lines[$0])\n" }.joined()
   }
 }
 

@@ -110,6 +110,18 @@ private final class RunFolder {
     }
   }
 
+  @Test(arguments: ["", "down", "down enter esc"])
+  func `the tape of a run is formatted`(keys: String) throws {
+    let run = try Run()
+    run.press(keys)
+    _ = run.ask("push nowhere")
+    run.press("esc")
+    _ = run.ask("write \(run.folder.path)/a.tape")
+    let text = try run.text("a.tape")
+    #expect(TapeFormatting(of: text, file: "a.tape").text == text)
+    #expect(text.contains("\nExpect refused /") && text.contains("\n# The state at the end.\n"))
+  }
+
   @Test func `the prompt writes the run so far as a tape that passes`() throws {
     let run = try Run()
     run.press("2 down enter")
@@ -196,6 +208,7 @@ private final class RunFolder {
     let run = try Run()
     run.press("esc esc")
     _ = run.ask("push nowhere")
+    run.press("esc")
     run.press("esc")
     run.session.handle(.mouse(MouseEvent(.press, at: .zero, button: .right)))
     #expect(run.ask("write \(run.folder.path)/bug.tape").hasSuffix(" commands"))

@@ -153,7 +153,9 @@ internal import Glibc
         let isSame = said.hasPrefix("wrote ") && !said.contains("another state")
         try #require(isSame, "\(note) \(branch): \(said)")
         let place = walk.session.navigator.world
-        let played = try play(try TapeFiles.disk.text(path), on: walk.app, note)
+        let text = try TapeFiles.disk.text(path)
+        #expect(TapeFormatting(of: text, file: path).text == text, "\(note)")
+        let played = try play(text, on: walk.app, note)
         let differences = played.navigator.world.canonical.changes(since: place.canonical)
         #expect(differences == [], "\(note)")
       }
