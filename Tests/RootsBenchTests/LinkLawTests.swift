@@ -42,6 +42,29 @@ import Testing
     #expect(faults.isEmpty, "\(faults.map { "\($0.property): \($0.sentence)" })")
   }
 
+  @Test func `a link whose question is refused is no fault`() throws {
+    let text = """
+      roots: 1
+      name: A link that is opened twice
+      facts: { in: false, dirty: true }
+      start: { screen: home }
+      protections: { members: { passes: in, ask: push door }, clean: { passes: not dirty } }
+      screens:
+        home: { text: Home }
+        club: { protect: members }
+        draft: { leave: clean, list: [{ label: Clean, do: set dirty false }] }
+        door: { list: [{ label: In, do: set in true }] }
+      routes: { "roots://club": push club, "roots://draft": push draft }
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "links.yaml", text: text))
+    let app = try #require(blueprint, "\(report.text)")
+    var exploration = Exploration(app)
+    exploration.extras = [.links]
+    exploration.limits.stack = 4
+    let faults = try exploration.run().faults.filter { $0.property == "link-target" }
+    #expect(faults.isEmpty, "\(faults.map { "\($0.property): \($0.sentence)" })")
+  }
+
   /// Opens every link in states that are reached breadth first, twice, cold and after a restart.
   private func check(_ blueprint: Blueprint, states limit: Int, _ place: String) throws {
     let run = AppRun(MoveTable(blueprint, restarts: true))

@@ -43,16 +43,20 @@ extension AppRun {
     }
     perform(result, &state)
     drain(&state)
-    // A command that waited and was refused at once has changed nothing.
+    // A command that waited and was refused at once has changed nothing, and neither has one that
+    // joins another whose question is refused.
     guard result.pending != nil, state.world.pending == waiting,
       state.events.allSatisfy({ $0.isRefusal }), !state.hasChanged
     else { return nil }
     for event in state.events {
       switch event {
-      case .givenUp(let refusal), .refused(issued.command, let refusal):
+      case .givenUp(let refusal):
         state.events = []
         return .refused(issued.command, refusal)
-      case .refused, .settled, .dropped: break
+      case .refused(let command, let refusal):
+        state.events = []
+        return .refused(command, refusal)
+      case .settled, .dropped: break
       }
     }
     return nil
