@@ -46,6 +46,19 @@ extension Blueprint {
     return "no screen has more than \(counted(most, "row")) called '\(visible(name.text))'"
   }
 
+  /// The reason why no field with a name can have a text, for checks of tapes; nil if one can.
+  package func objection(toFilling name: ShownName, with text: String) -> String? {
+    var problem: String?
+    for field in contentsOfParts.flatMap(\.form) {
+      let label = field.label.shownForm(hasMarkup: false)
+      guard [label, field.name].contains(where: { name.text.isName(ofLabel: $0) }) else { continue }
+      var filled = FormField(name: field.name, label: label, kind: field.kind, rules: field.rules)
+      guard let reason = filled.fill(with: text) else { return nil }
+      problem = problem ?? reason
+    }
+    return problem
+  }
+
   /// The labels and names of a kind in all screens.
   private func labels(of kind: NamedKind) -> [Template] {
     let contents = contentsOfParts

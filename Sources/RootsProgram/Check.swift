@@ -137,7 +137,8 @@ private struct CheckedFile {
     let count = reading.diagnostics.count
     reading.check(
       against: blueprint.map, properties: blueprint.objection(toExpecting:),
-      names: blueprint.objection(toNaming:as:), commands: blueprint.problems(inCommand:))
+      names: blueprint.objection(toNaming:as:), values: blueprint.objection(toFilling:with:),
+      commands: blueprint.problems(inCommand:))
     guard named == nil, reading.diagnostics.count > count else { return ("", []) }
     let app = "the demo '\(visible(blueprint.name))'"
     return ("\(visible(file)): note: without a 'Set Blueprint' it is checked against \(app)\n", [])

@@ -10,11 +10,13 @@ extension TapeReading {
   ///   - map: the map of the app.
   ///   - properties: returns the reason why a property cannot be expected; nil if it can.
   ///   - names: returns the reason why nothing of a kind can have a name; nil if something can.
+  ///   - values: returns the reason why no field with a name can have a text; nil if one can.
   ///   - commands: returns the problems of a command.
   /// - Complexity: O(commands), beside the search for the nearest name of each error.
   package mutating func check(
     against map: NavigationMap, properties: @escaping TapeProperties.Objecting,
     names: (ShownName, NamedKind) -> String? = { _, _ in nil },
+    values: (ShownName, String) -> String? = { _, _ in nil },
     commands: (String) -> [CommandProblem] = { _ in [] }
   ) {
     var check = TapeAppCheck(map, properties, of: self)
@@ -33,7 +35,10 @@ extension TapeReading {
       case .set(.allowsRefusals(let isAllowed)): allowsRefusals = isAllowed
       // Only what can be refused is looked behind, so that a tape is passed once.
       case _ where command.kindOfRequest == nil || tape.expectsRefusal(after: place): break
-      case .act(let act, _) where !allowsRefusals: check.check(act, names)
+      case .act(let act, _) where !allowsRefusals:
+        // The value of a variable can be another one when the tape is played.
+        let isFixed = command == statement.command
+        check.check(act, names, isFixed ? values : { _, _ in nil })
       case .perform(let text) where !allowsRefusals: check.add(commands(text), in: text)
       case .open(let url) where !allowsRefusals: check.check(link: url)
       default: break
@@ -105,14 +110,18 @@ struct TapeAppCheck {
 
   // MARK: Acts and commands
 
-  mutating func check(_ act: NamedAct, _ objection: (ShownName, NamedKind) -> String?) {
+  mutating func check(
+    _ act: NamedAct, _ names: (ShownName, NamedKind) -> String?,
+    _ values: (ShownName, String) -> String?
+  ) {
     let (name, kind): (ShownName, NamedKind)
     switch act {
     case .use(let used, let called): (name, kind) = (called, used)
     case .fill(let called, _): (name, kind) = (called, .field)
     case .back, .undo, .redo, .restart: return
     }
-    if let reason = objection(name, kind) { note(reason, at: name.text) }
+    if let reason = names(name, kind) { return note(reason, at: name.text) }
+    if case .fill(_, let text) = act, let reason = values(name, text) { note(reason, at: text) }
   }
 
   /// Adds the problems of the command of a `Do`.

@@ -34,7 +34,7 @@ extension FormField {
   /// Sets the value from text; a switch takes words such as `yes`.
   ///
   /// - Returns: the reason why the value is not possible; nil if it was set.
-  mutating func fill(with text: String) -> String? {
+  package mutating func fill(with text: String) -> String? {
     let word = text.trimmingBlanks.lowercased()
     var filled = self
     switch kind {

@@ -276,7 +276,11 @@ import Testing
     screens:
       home: { list: [ { label: Ask, do: overlay ask }, { label: Form, do: push form } ] }
       form:
-        form: { days: { number: 1..9 }, who: { label: Who } }
+        form:
+          days: { number: 1..9 }
+          who: { label: Who }
+          plan: { label: Plan, choice: [day, year] }
+          news: { label: News, switch: true }
         submit: { label: Save, do: "finish with {days}" }
     accessories:
       ask:
@@ -288,7 +292,9 @@ import Testing
     "Choose Form | Press 'delete left' @", "Press enter | Press Sure @",
     "Press enter | Press yes @", "Press 'first, last' @", "Press 'next field' @", "Press y @",
     "Choose Form | Fill days '' | Fill days '12' | Fill days 3",
-    "Choose Form | Fill days x @",
+    "Choose Form | Fill days x @", "Choose Form | Fill Plan pink @", "Choose Form | Fill Plan y",
+    "Choose Form | Fill News maybe @", "Choose Form | Fill news on | Fill Who maybe",
+    "Set Var V pink | Choose Form | Fill Who '${V}'",
     "Press enter | Answer Sure | Expect result ask completed {id: 1}",
     "Press enter | Answer Sure | Expect not result ask completed {id: 2}",
     "Press enter | Answer Sure | Expect not result ask completed {id: } @",
@@ -305,11 +311,13 @@ import Testing
     var reading = Tape.parse(lines, file: "a.tape")
     let result = player.play(reading, path: "a.tape")
     reading.checkCommands(given: nil)
-    reading.check(against: app.map, properties: { _ in nil }, names: app.objection(toNaming:as:))
+    reading.check(
+      against: app.map, properties: { _ in nil }, names: app.objection(toNaming:as:),
+      values: app.objection(toFilling:with:))
     let fails = tape.hasSuffix("@")
     #expect(result.isPassed != fails, "\(result.report)")
     // A check looks at no state: a key of a form passes it wherever the tape is.
-    let isOfState = tape.contains("to the end") || tape.contains("days x")
+    let isOfState = tape.contains("to the end")
     #expect(reading.hasErrors == (fails && !isOfState), "\(reading.report)")
   }
 
