@@ -34,6 +34,12 @@ public final class RunTape {
   public var tool: SessionTool {
     SessionTool(.write) { [self] _, argument in
       let path = SessionTool.path(argument ?? "")
+      if fileExtension(of: path).contains(" ") {
+        return MessageLine(
+          .refusal,
+          "'\(visible(path))' is no name of a tape; write FILE writes the whole run, and "
+            + "'roots shorten FILE' makes it shorter")
+      }
       // Programs know a tape by the ending of its file.
       let isBare = fileExtension(of: path).isEmpty && !path.isEmpty && realPath(of: path) == nil
       return write(isBare ? path + ".tape" : path)

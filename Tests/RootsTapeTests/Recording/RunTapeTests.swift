@@ -122,6 +122,14 @@ private final class RunFolder {
     #expect(text.contains("\nExpect refused /") && text.contains("\n# The state at the end.\n"))
   }
 
+  @Test func `words behind the name of a tape are refused`() throws {
+    let run = try Run()
+    run.press("down")
+    let said = run.ask("write \(run.folder.path)/a.tape last 3")
+    #expect(said.hasSuffix("'roots shorten FILE' makes it shorter"), "\(said)")
+    #expect(throws: TapeFileError.self) { try run.text("a.tape last 3") }
+  }
+
   @Test func `the prompt writes the run so far as a tape that passes`() throws {
     let run = try Run()
     run.press("2 down enter")
