@@ -65,6 +65,32 @@ import Testing
     #expect(faults.isEmpty, "\(faults.map { "\($0.property): \($0.sentence)" })")
   }
 
+  @Test func `a command that waits for a screen that a link removes is no fault`() throws {
+    let text = """
+      roots: 1
+      name: A tab that waits for a log-in while a link removes it
+      facts: { in: false }
+      start: { screen: home }
+      protections: { members: { passes: in, ask: overlay door } }
+      nested:
+        nav: { tabs: { one: { title: One, root: one }, two: { title: Two, root: two } } }
+      screens:
+        home: { list: [{ label: Nest, do: push nest }] }
+        nest: { nested: nav }
+        one: { text: One }
+        two: { text: Two, protect: members }
+      accessories:
+        door: { list: [{ label: In, do: [set in true, finish] }, { label: No, do: finish }] }
+      routes: { "roots://home": go home }
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "links.yaml", text: text))
+    var exploration = Exploration(try #require(blueprint, "\(report.text)"))
+    exploration.extras = [.links]
+    exploration.limits.stack = 3
+    let faults = try exploration.run().faults.filter { $0.property == "results" }
+    #expect(faults.isEmpty, "\(faults.map { "\($0.property): \($0.sentence)" })")
+  }
+
   /// Opens every link in states that are reached breadth first, twice, cold and after a restart.
   private func check(_ blueprint: Blueprint, states limit: Int, _ place: String) throws {
     let run = AppRun(MoveTable(blueprint, restarts: true))

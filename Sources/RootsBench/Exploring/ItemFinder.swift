@@ -243,7 +243,10 @@ final class ItemFinder: Sendable {
       let isCompleted = if case .completed = removal { true } else { false }
       add(.branch(entry.reaction, isCompleted: isCompleted), &found)
     case .refused(let command, let refusal):
-      add(.followUpRefused(command, RefusalKind(refusal)), &found)
+      // Another move has removed the screen for which a command waited.
+      let isUnwanted =
+        refusal.isOfRemoved && before.pending.contains { $0.issued.command == command }
+      add(.followUpRefused(command, isUnwanted ? .denied : RefusalKind(refusal)), &found)
     case .givenUp: break
     case .dropped(let part):
       if let screen = intents.lostByRestart(part) {
@@ -354,6 +357,16 @@ extension Command {
       case .segue, .open: true
       default: false
       }
+    }
+  }
+}
+
+extension Refusal {
+  /// Whether the entry or the nested navigator of the command is not there.
+  fileprivate var isOfRemoved: Bool {
+    switch self {
+    case .noEntry, .nestedClosed: true
+    default: false
     }
   }
 }
