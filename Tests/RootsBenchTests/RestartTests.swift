@@ -24,6 +24,27 @@ import Testing
           u: { label: u, when: in, do: [ set in false, set in true ] }
 
     """
+  /// An app in which a value is lost, and a restart gives the ids of its screens to others.
+  private static let orphan = """
+    roots: 1
+    name: Orphan
+    facts: { paid: 0..3 }
+    protections: { code: { ask: overlay code } }
+    tabs: { one: { title: One, root: home }, two: { title: Two, root: other } }
+    screens:
+      home: { restore: true, list: [ { label: Form, do: push form } ] }
+      other: { text: Other, restore: true }
+      form: { list: [ { label: Go, do: push bill on tab two } ] }
+      bill:
+        restore: true
+        protect: code
+        list:
+          - { label: Pay, when: paid < 3, do: set paid $(paid + 1) }
+          - { label: Done, when: paid is 3, do: finish with 1 }
+    accessories:
+      code: { list: [ { label: OK, do: finish with true }, { label: No, do: finish with false } ] }
+
+    """
   /// An app in which nothing but a restart leads back to the first screen.
   private static let lost = """
     roots: 1
@@ -104,6 +125,19 @@ import Testing
     player.watch.properties = { session, _ in ViolationFinder(session, app).properties }
     let lines = tape.replacing(" | ", with: "\n")
     return player.play(Tape.parse(lines, file: "a.tape"), path: "a.tape")
+  }
+
+  @Test func `the tape of a lost value fails, where restarts are tried`() throws {
+    let result = try result(Self.orphan, [.restarts])
+    let faults = result.faults.filter {
+      $0.sentence.contains("removes the screen that opened bill")
+    }
+    #expect(faults.count == 2, "\(result.faults.map(\.sentence))")
+    for fault in faults {
+      let tape = try #require(result.tape(of: fault, blueprint: nil, expects: true))
+      let text = tape.recording.text
+      #expect(try play(text, on: Self.orphan).exitCode == 1, "\(text)")
+    }
   }
 
   @Test(arguments: ["", "  y: { restore: true, text: y }\n"])

@@ -180,16 +180,16 @@ extension ExplorationResult {
       place += 1
       var numbers: [UInt32] = []
       run.table.possible(in: state, into: &numbers)
-      for number in numbers {
+      // Behind a restart other entries have these ids.
+      for number in numbers where run.table[number].act != .restart {
         var after = state
         guard run.perform(number, on: &after) == nil else { continue }
-        let way = moves + [number]
         let isLost = after.events.contains { event in
           guard case .settled(let entry, .completed(_?)) = event else { return false }
           return orphans.contains(entry.id)
         }
-        if isLost { return Witness(moves: way, count: witness.count) }
-        if known.insert(after.comparable).inserted { queue.append((way, after)) }
+        if isLost { return Witness(moves: moves + [number], count: witness.count) }
+        if known.insert(after.comparable).inserted { queue.append((moves + [number], after)) }
       }
     }
     return nil
