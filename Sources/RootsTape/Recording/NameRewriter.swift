@@ -19,8 +19,9 @@ struct NameRewriter {
 
   /// Adds a line that does nothing.
   mutating func add(_ line: NamedRecording.Line) {
-    // The text of a secret is written when its field is filled.
-    if line.line == .secrecy { pending.append(line) } else { append(line) }
+    // They are about a text, which is written when its field is filled.
+    let isOfText = line.line == .secrecy || line.line == .changedPaste
+    if isOfText { pending.append(line) } else { append(line) }
   }
 
   /// Adds a line of a command.

@@ -107,9 +107,8 @@ extension RecordedAct {
   init(pasting text: String) {
     let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     let kept = isPlain ? text : Self.withoutControls(text)
-    let note = Recording.Line.comment("the pasted text had line breaks or control characters")
     self.init(
-      lines: (kept == text ? [] : [note])
+      lines: (kept == text ? [] : [.changedPaste])
         + Self.pieces(of: kept).flatMap { [.command(.copy($0)), .command(.paste)] })
   }
 
@@ -137,6 +136,10 @@ extension RecordedAct {
 }
 
 extension Recording.Line {
+  /// The comment above a pasted text that is not recorded exactly.
+  static let changedPaste = Recording.Line.comment(
+    "the pasted text had line breaks or control characters")
+
   /// The comment above a text in place of a secret.
   static let secrecy = Recording.Line.comment(
     "in place of a secret, which is not recorded; comparing it gives another result here")

@@ -119,6 +119,18 @@ import Testing
     #expect(words(all.recording).suffix(2) == ["Submit", "Choose \"Gold\""] && all.kept == [])
   }
 
+  @Test func `the comment about a pasted text goes with its keys`() throws {
+    let app = try blueprint(Self.till.replacing("secret: true", with: "required: true"))
+    let walk = walk(app)
+    walk.press("enter")
+    walk.take(.paste("a\tb"))
+    walk.press("enter")
+    let recording = walk.recorder.finish()
+    #expect(recording.text.contains("# the pasted text"))
+    let text = try names(recording, app).recording.text
+    #expect(text.hasSuffix("Choose \"Pin\"\nFill p \"a b\"\nSubmit\n"), "\(text)")
+  }
+
   // MARK: The selection
 
   @Test(arguments: [
