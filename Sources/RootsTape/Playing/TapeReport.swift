@@ -89,7 +89,7 @@ extension TapeRun {
         lines.append("    " + shortened("\(command) was refused: \(reason)"))
       }
     }
-    if lines.isEmpty { lines = ["  nothing"] }
+    guard !lines.isEmpty else { return since.map { ["directly behind \($0)"] } ?? [] }
     return ["since \(since ?? "the beginning"):"] + lines
   }
 

@@ -8,6 +8,12 @@ private func report(_ text: String) -> String {
 }
 
 @Suite struct ReportTests {
+  @Test func `a failure directly behind an expectation names its place`() {
+    let said = report("Expect /feed/\nExpect /nowhere/")
+    #expect(
+      said.contains("\ndirectly behind t/a.tape:2, the last expectation that held\nthe frame"))
+  }
+
   @Test func `a failed screen expectation shows its line, the events and the frame`() {
     #expect(
       report("Expect /feed/\nEnter # opens it\nType lAda\nEnter Expect /nowhere/ Enter")
@@ -117,8 +123,6 @@ private func report(_ text: String) -> String {
         ^^^^^^^^^^^^^^^^^^
         expected: a refusal like /x/
         actual:   the last command was not refused
-        since the beginning:
-          nothing
         the frame, 30x6, after 0.0 seconds:
 
         """))
@@ -272,7 +276,7 @@ private func report(_ text: String) -> String {
     let click = TapeReading(Tape([.click(Point(column: 80, row: 0))]))
     #expect(
       Town.player().play(click, path: "tape").report.hasPrefix(
-        "tape:1:1: failed: there is no cell 81 1 on a frame of 80x24\nsince the beginning:\n"))
+        "tape:1:1: failed: there is no cell 81 1 on a frame of 80x24\nthe frame, 80x24"))
     let source = TapeReading(Tape([.source(path: "b.tape")]))
     #expect(Town.player().play(source, path: "tape").exitCode == 4)
   }

@@ -76,8 +76,6 @@ import Testing
         expected: the snapshot 't/a.snapshots/start.txt'
         actual:   there is no such file
         the frame was written to 't/a.snapshots/start.actual.txt'
-        since the beginning:
-          nothing
         the frame, 30x6, after 0.0 seconds:
            1 │[1 Home] 2 Map
 
@@ -97,8 +95,6 @@ import Testing
         Snapshot start
         ^^^^^^^^^^^^^^
         the frame was written to 't/a.snapshots/start.actual.txt'
-        since the beginning:
-          nothing
         the snapshot, t/a.snapshots/start.txt:
            1 │[1 Home] 2 Map
            2 │feed
