@@ -22,6 +22,19 @@ package func nearest(_ word: String, in words: some Sequence<String>) -> String?
   return found
 }
 
+/// Returns words in the order of their typing errors in proportion to their length, equally similar
+/// ones in their own order.
+func mostSimilarFirst(_ words: [String], to word: String) -> [String] {
+  let meant = letters(of: word)
+  let ranked = words.enumerated().map { place, candidate in
+    let letters = letters(of: candidate)
+    let length = max(letters.count, meant.count, 1)
+    let slips = slips(from: meant, to: letters, atMost: length) ?? length
+    return (rank: Double(slips) / Double(length), place: place, word: candidate)
+  }
+  return ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.word)
+}
+
 private let slipLimit = 2
 
 /// Returns the letters of a word in lower case, as Unicode scalar values.

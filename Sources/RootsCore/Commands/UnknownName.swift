@@ -15,12 +15,13 @@ package struct UnknownName: Hashable, Sendable {
   /// The problem alone: `there is no tab 'hme'`.
   package var problem: String { "there is no \(kind) '\(visible(name))'" }
 
-  /// The most similar name, or else the first eight: `known: home, search, …`.
+  /// The name that is meant, or else eight, of more the most similar: `known: home, search, …`.
   package var fix: String {
     if let question = suggestion(nearest(name, in: known)) { return question }
     if known.isEmpty { return "this app has none" }
-    let first = known.prefix(8).map(visible).joined(separator: ", ")
-    return "known: \(first)\(known.count > 8 ? ", …" : "")"
+    if known.count <= 8 { return "known: \(known.map(visible).joined(separator: ", "))" }
+    let first = mostSimilarFirst(known, to: name).prefix(8).map(visible).joined(separator: ", ")
+    return "known: \(first), …"
   }
 }
 

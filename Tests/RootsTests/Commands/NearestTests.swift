@@ -48,6 +48,12 @@ import Testing
     #expect(sentence("m\u{7}", ["a\tb"]) == "there is no tab 'm␇'; known: a␉b")
   }
 
+  @Test func `of many names those that are most similar are listed`() {
+    let names = (1...9).map { "screen\($0)" } + ["Parcels of today"]
+    let said = sentence("Parcel", names)
+    #expect(said.hasPrefix("there is no tab 'Parcel'; known: Parcels of today, screen1, "))
+  }
+
   @Test func `without a similar name the first eight are listed`() {
     let names = (1...9).map { "screen\($0)" }
     let eight = names.prefix(8).joined(separator: ", ")
