@@ -82,6 +82,42 @@ import Testing
     #expect(try style(of: "aside") == bright, "it is not dimmed")
   }
 
+  /// An accessory with rows that stays, on a layer above that of one that keeps keys.
+  private static let layers = """
+    roots: 1
+    name: Layers
+    tabs: { a: { title: A, root: home }, b: { title: B, root: home } }
+    screens:
+      home:
+        title: Home
+        keys:
+          s: { label: stays, do: overlay stays }
+          c: { label: cleared, do: overlay cleared }
+          f: { label: form, do: overlay form }
+          m: { label: modal, do: overlay modal }
+    accessories:
+      stays: { title: Stays, policy: stays, layer: 3, list: [{ label: one, do: finish }, { label: two, do: finish }] }
+      cleared: { title: Cleared, list: [{ label: x, do: finish }], keys: { k: { label: key, do: push home } } }
+      form: { title: Form, form: { name: { label: Name } }, submit: finish }
+      modal: { title: Modal, modal: true, keys: { o: { label: over, do: overlay over } } }
+      over: { title: Over, layer: 3, text: over }
+    """
+
+  @Test(arguments: [(40, 12), (80, 24), (120, 40), (200, 60)])
+  func
+    `an accessory on a higher layer that has the keys is drawn in front, and named as the way out`(
+      columns: Int, rows: Int
+    ) throws
+  {
+    let session = try walk(Self.layers, columns: columns, rows: rows)
+    session.press("s c m")
+    #expect(session.glass.contains(/Stays ─+\[×\]/), "\(session.glass)")
+    #expect(session.glass.contains("> one") && session.glass.contains("  two"))
+    #expect(session.said == "'Cleared' is open, behind 'Stays'; Esc closes 'Stays'")
+    session.press("esc")
+    #expect(session.stack == ["cleared"])
+  }
+
   /// The rectangle of the only box on the frame.
   private func box(_ session: Session) throws -> Rect {
     let rows = session.frame().text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -40,7 +40,7 @@ import Testing
     session.press("c n")
     session.type("q")
     session.click(column: 1, row: 20)
-    #expect(session.said == "'Note' is open; its field has the keys")
+    #expect(session.said == "'Note' is open; Esc leaves its field")
   }
 
   @Test func `Escape from field to field warns only before it discards`() throws {
@@ -56,7 +56,7 @@ import Testing
     session.press("f5")
     session.type("x")
     session.click(column: 1, row: 20)
-    #expect(session.said == "'Note' is open, behind 'Calc'")
+    #expect(session.said == "'Note' is open, behind 'Calc'; Esc leaves its field")
     session.press("esc")
     #expect(session.said == "", "the field behind has the keys")
     session.press("esc")

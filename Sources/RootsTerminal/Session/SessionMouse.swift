@@ -51,24 +51,40 @@ extension Session {
     }
   }
 
-  /// Tells what Escape does in a box beside which the mouse was pressed, or that keeps a key from
-  /// what it covers.
+  /// Tells that a box is open, beside which the mouse was pressed or that keeps a key from what it
+  /// covers, and what Escape does in it, or in the one in front of it.
   func tellWayOut(of pane: Pane) {
     let (panes, title) = (panes(), title(of: pane))
     let order = keyOrder(panes)
-    let receiver = order.isTyping ? order.panes.first : panes.last
-    if let receiver, receiver.entry.id != pane.entry.id {
-      message = MessageLine(.info, "'\(title)' is open, behind '\(self.title(of: receiver))'")
-      return
+    var receiver = (order.isTyping ? order.panes.first : panes.last) ?? pane
+    if !order.isTyping, ownEscape(receiver) == nil {
+      // The command closes the highest layer, also where its accessory is drawn behind.
+      let closed = navigator.world.state.focusedLayer
+      receiver = panes.last { $0.layer == closed } ?? receiver
     }
-    let items = pane.controller?.keys(in: pane.innerSize) ?? []
-    let own = items.first { $0.keys.contains(Key(.escape)) }?.label
-    let closes = canCloseForm(of: pane) || pane.controller?.formState != .edited
-    let isInFront = pane.entry.id == panes.last?.entry.id
-    let escape =
-      own.map { "Esc: \($0)" }
-      ?? (closes ? "Esc closes it" : isInFront ? "Esc twice closes it" : "its field has the keys")
-    message = MessageLine(.info, "'\(title)' is open; \(escape)")
+    let isReceiver = receiver.entry.id == pane.entry.id
+    let name = self.title(of: receiver)
+    let escape = escape(in: receiver, named: isReceiver ? "it" : "'\(name)'", panes)
+    let place = isReceiver ? "" : ", behind '\(name)'"
+    message = MessageLine(.info, "'\(title)' is open\(place); \(escape)")
+  }
+
+  /// The item of Escape of a pane; nil for one that leaves Escape to the command.
+  private func ownEscape(_ pane: Pane) -> HelpLine.Item? {
+    pane.controller?.keys(in: pane.innerSize).first { $0.keys.contains(Key(.escape)) }
+  }
+
+  /// What Escape does in the pane that gets it.
+  private func escape(in pane: Pane, named name: String, _ panes: [Pane]) -> String {
+    if let own = ownEscape(pane)?.label { return "Esc: \(own)" }
+    if !pane.layer.isContent {
+      if canCloseForm(of: pane) || pane.controller?.formState != .edited {
+        return "Esc closes \(name)"
+      }
+      let fields = panes.count { $0.controller?.hasFocusedField == true }
+      if fields == 1, pane.entry.id == panes.last?.entry.id { return "Esc twice closes \(name)" }
+    }
+    return "Esc leaves its field"
   }
 
   private func title(of pane: Pane) -> String {

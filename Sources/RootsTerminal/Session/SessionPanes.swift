@@ -84,7 +84,7 @@ extension [Pane] {
   /// Moves accessories that stay, and so pass keys on, below the accessory in front that keeps
   /// keys, if they cover its content: nobody is to answer what is not visible.
   ///
-  /// An accessory with a focused field takes the keys itself and is not moved.
+  /// An accessory that has the keys, and that Escape closes, is not moved.
   mutating func uncoverKeyPane() {
     guard let start = lastIndex(where: { !$0.passesKeysOn }), !self[start].layer.isContent else {
       return
@@ -96,7 +96,7 @@ extension [Pane] {
       if let host, hosts.contains(host) {
         hosts.insert(pane.entry.id)
         above.append(pane)
-      } else if host.map(moved.contains) == true || pane.onlyStays(over: self[start].innerRect) {
+      } else if host.map(moved.contains) == true || pane.leavesKeys(to: self[start]) {
         moved.insert(pane.entry.id)
         covering.append(pane)
       } else {
@@ -108,10 +108,16 @@ extension [Pane] {
 }
 
 extension Pane {
-  /// Whether it is an accessory that passes all keys on and covers an area.
-  fileprivate func onlyStays(over area: Rect) -> Bool {
-    !layer.isContent && passesKeysOn && !isInFront && controller?.hasFocusedField != true
-      && rect.contains(area)
+  private var hasFocusedField: Bool { controller?.hasFocusedField == true }
+  private var keys: [Key] { controller?.keys(in: innerSize).flatMap(\.keys) ?? [] }
+
+  /// Whether it is an accessory that stays and covers another one which gets the keys before it: a
+  /// field or a question, or any if it has no keys of its own.
+  fileprivate func leavesKeys(to other: Pane) -> Bool {
+    guard !layer.isContent, passesKeysOn, !isInFront, !hasFocusedField,
+      rect.contains(other.innerRect)
+    else { return false }
+    return other.hasFocusedField || keys.isEmpty || other.keys.contains(Key(.escape))
   }
 }
 
