@@ -118,6 +118,40 @@ import Testing
     #expect(session.stack == ["cleared"])
   }
 
+  @Test func `no key passes a modal accessory behind another accessory`() throws {
+    let session = try walk(Self.layers, columns: 80, rows: 24)
+    session.press("m o")
+    #expect(!session.frame().row(23).contains("tabs"))
+    for key in ["2", "alt+left"] {
+      session.press(key)
+      #expect(session.said == "'Over' is open; Esc closes it", "\(key)")
+      #expect(session.stack == ["over"] && session.navigator.world.state.selectedTab == 0)
+    }
+    session.press("esc")
+    #expect(session.stack == ["modal"])
+  }
+
+  @Test func `no key passes a modal accessory of a nested navigator to the tabs around it`() throws
+  {
+    let session = try walk(
+      """
+      roots: 1
+      name: Nest
+      start: { screen: desk }
+      nested:
+        inner: { tabs: { x: { title: X, root: leaf }, y: { title: Y, root: leaf } } }
+      screens:
+        desk: { title: Desk, nested: inner }
+        leaf: { title: Leaf, keys: { m: { label: modal, do: overlay modal } } }
+      accessories:
+        modal: { title: Modal, modal: true, keys: { o: { label: over, do: overlay over } } }
+        over: { title: Over, layer: 3, text: over }
+      """, columns: 80, rows: 24)
+    session.press("m o 2 tab")
+    #expect(!session.glass.contains("next tab"))
+    #expect(session.glass.contains("[X]"), "\(session.glass)")
+  }
+
   /// The rectangle of the only box on the frame.
   private func box(_ session: Session) throws -> Rect {
     let rows = session.frame().text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -20,7 +20,8 @@ package struct KeyTargets {
   package let targets: [Target]
   /// All visible entries, back to front.
   private let visible: [Target]
-  /// Whether a modal accessory keeps all keys, also those of the tabs that it covers.
+  /// Whether a modal accessory keeps all keys, also those of the tabs that it covers and those
+  /// that an accessory in front of it does not take.
   package let isStopped: Bool
   /// Whether app-wide keys are active: no accessory keeps the keys from what it covers.
   package let reachesApp: Bool
@@ -64,11 +65,13 @@ package struct KeyTargets {
     let last = panes.lastIndex { !$0.passesKeysOn } ?? panes.startIndex
     targets = panes[last...].reversed()
     visible = panes
-    isStopped = targets.contains(where: \.isModal)
+    isStopped = visible.contains(where: \.isModal)
     reachesApp = !isStopped && targets.last?.isContent != false
-    let unstopped = targets.prefix { !$0.isModal }
-    for case let host? in unstopped.map(\.host)
-    where !nestedTabs.contains(where: { $0.host == host }) {
+    let uncovered = uncovered
+    for case let host? in targets.map(\.host)
+    where uncovered.contains(where: { $0.id == host })
+      && !nestedTabs.contains(where: { $0.host == host })
+    {
       NestedTabs(in: host, of: state).map { nestedTabs.append($0) }
     }
   }
