@@ -48,20 +48,32 @@ import Testing
     #expect(!session.glass.contains("host"))
   }
 
-  @Test func `the key of all keys is shown behind keys of a field that do not fit`() throws {
-    let session = try Explored(
-      """
+  @Test func `keys that do not fit are left out, and never the way out and the key of all keys`()
+    throws
+  {
+    let app = """
       roots: 1
       name: Desk
-      start: { screen: form }
+      tabs: { one: { title: One, root: form }, two: { title: Two, root: list } }
       screens:
         form:
           form:
             size: { label: Size, choice: [small, large] }
             name: { label: Name }
           submit: { label: Send, do: pop }
-      """, columns: 40, rows: 12
-    ).session
-    #expect(session.frame().row(11) == "Enter next field  ←→ choose  …  F1 keys")
+        list:
+          title: List
+          keys:
+            a: { label: archive the whole conversation now, do: push list }
+            b: { label: bin, do: overlay sure }
+      accessories:
+        sure: { confirm: { yes: { label: "\(long)", do: finish }, no: { label: Keep } } }
+      """
+    let session = try Explored(app, columns: 40, rows: 12).session
+    #expect(session.frame().row(11) == "Enter next field  …  Esc leave  F1 keys")
+    session.press("esc 2")
+    #expect(session.frame().row(11) == "…  b bin  1-2 tabs  q quit  ? keys")
+    session.press("b")
+    #expect(session.frame().row(11) == "Enter Keep  n Keep  Esc close  …  ? keys")
   }
 }

@@ -17,7 +17,7 @@ import Testing
 
 
         ────────────────────────────────────────
-        Enter open  l log in  ? help  …  F1 keys
+        Enter open  l log in  …  q quit  F1 keys
         """)
   }
 
@@ -37,10 +37,10 @@ import Testing
           [dim:Cak]│ > Password  [reverse:[•••         ]] │[dim:rancs]
              │                            │
              │             [reverse:[ log in ]]     │
-             └────────────────────────────┘
+             └─ [bold:Enter][dim: log in]  [bold:Esc][dim: leave] ──┘
 
         ────────────────────────────────────────
-        [bold:Enter][dim: log in  ][bold:Esc][dim: leave the field  …    ]
+        [bold:F1][dim: keys                                 ]
         cursor: 23,5
         """)
   }

@@ -68,7 +68,8 @@ import Testing
 
   @Test(arguments: [
     (28, "Enter open  Esc back  ? keys"), (27, "Enter open  …  ? keys"),
-    (21, "Enter open  …  ? keys"), (20, "…  ? keys"), (9, "…  ? keys"), (5, "…"),
+    (21, "Enter open  …  ? keys"), (20, "…  Esc back  ? keys"), (18, "…  ? keys"),
+    (9, "…  ? keys"), (5, "…"),
   ])
   func `an ellipsis stands for items that do not fit, and the last one stays`(
     columns: Int, text: String

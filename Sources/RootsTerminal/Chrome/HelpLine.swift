@@ -10,6 +10,8 @@ public struct HelpLine: Hashable, Sendable {
     public var label: String
     /// Whether the key carries a dot.
     package var isMarked = false
+    /// Whether the item is shown before others when not all fit.
+    var isKept = false
     /// The label with an ellipsis for each placeholder, by which tapes call it; nil for the label.
     package var form: String?
 
@@ -30,10 +32,8 @@ public struct HelpLine: Hashable, Sendable {
     var width: Int { (isMarked ? 1 : 0) + columnWidth(of: key) + 1 + columnWidth(of: label) }
   }
 
-  /// The items, the most important first.
+  /// The items, the most important first; the last one is kept when not all fit.
   public var items: [Item]
-  /// The number of last items that are kept when not all items fit.
-  var keptCount = 1
 
   /// Makes a help line.
   public init(items: [Item]) {
@@ -86,49 +86,40 @@ public struct HelpLine: Hashable, Sendable {
   /// The columns of the ellipsis with the gap behind it.
   private static let cutWidth = 3
 
-  /// The items of a row with their columns: the leading ones that fit, and after an ellipsis the
-  /// kept ones.
+  /// The items of a row with their columns: the kept ones, then others as far as they fit, and an
+  /// ellipsis in place of the last one that does not.
   private func placed(
     columns: Int
   ) -> (items: [(item: Item, column: Int)], ellipsis: Int?) {
-    func fitting(_ items: ArraySlice<Item>, in columns: Int) -> ArraySlice<Item> {
-      var used = -2
-      return items.prefix { item in
-        used += item.width + 2
-        return used <= columns
-      }
-    }
+    let left = indicesLeftOut(columns: columns)
+    var (column, ellipsis): (Int, Int?) = (0, nil)
     var placed: [(item: Item, column: Int)] = []
-    var column = 0
-    func place(_ items: ArraySlice<Item>) {
-      for item in items {
+    for (place, item) in items.enumerated() {
+      if place == left.last {
+        ellipsis = column
+        column += Self.cutWidth
+      } else if !left.contains(place) {
         placed.append((item, column))
         column += item.width + 2
       }
     }
-    if fitting(items[...], in: columns).count == items.count {
-      place(items[...])
-      return (placed, nil)
-    }
-    var count = keptCount
-    var kept = fitting(items.suffix(count), in: columns)
-    /// The leading items that fit beside the kept ones.
-    func leading() -> ArraySlice<Item> {
-      let reserved = kept.reduce(Self.cutWidth) { $0 + $1.width + 2 }
-      return fitting(items.dropLast(count), in: columns - reserved)
-    }
-    // The most important item comes before the first of several kept ones.
-    while count > 1, leading().isEmpty {
-      count -= 1
-      kept = fitting(items.suffix(count), in: columns)
-    }
-    place(leading())
-    // The last item is shown where those before it leave room.
-    if count == 0 { kept = fitting(items.suffix(1), in: columns - column - Self.cutWidth) }
-    let ellipsis = column
-    column += Self.cutWidth
-    place(kept)
     return (placed, ellipsis)
+  }
+
+  /// The indices of the items that do not fit in a row, in order.
+  private func indicesLeftOut(columns: Int) -> [Int] {
+    // The gap behind the last item is outside of the row.
+    let columns = columns + 2
+    if items.reduce(0, { $0 + $1.width + 2 }) <= columns { return [] }
+    var room = columns - Self.cutWidth
+    func isKept(_ place: Int) -> Bool { items[place].isKept || place == items.count - 1 }
+    let inOrder = items.indices.filter(isKept) + items.indices.filter { !isKept($0) }
+    return inOrder.filter { place in
+      let width = items[place].width + 2
+      guard width <= room else { return true }
+      room -= width
+      return false
+    }.sorted()
   }
 
   /// The key at a column; nil if there is none, or if the item names several.

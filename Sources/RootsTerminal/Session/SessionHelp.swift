@@ -79,16 +79,19 @@ extension Session {
     return offered
   }
 
-  /// The help line, which keeps `?` and at a root `q` at any width.
+  /// The help line, which keeps the way out and the key of all keys at any width.
   ///
   /// The keys in the border of a box are not there again.
   func helpLine(_ offered: OfferedKeys) -> HelpLine {
     let foot = foot(offered)?.line.items ?? []
-    var line = HelpLine(items: helpItems(offered).filter { !foot.contains($0) })
-    // The keys of a field are cut from the end: how to leave it is more important than all keys.
-    if offered.isTyping { line.keptCount = 0 }
-    if isAtRoot, line.items.last?.key == item(.keys).first?.key { line.keptCount = 2 }
-    return line
+    let actions = [item(.quit, after: offered.taken), item(.keys, after: offered.taken)]
+      .joined().map(\.keys)
+    return HelpLine(
+      items: helpItems(offered).filter { !foot.contains($0) }.map { item in
+        var item = item
+        item.isKept = item.keys == [Self.escape] || actions.contains(item.keys)
+        return item
+      })
   }
 
   /// The keys of the box that is offered keys first, in its lower border, and their area; nil if
@@ -140,7 +143,7 @@ extension Session {
     let isLast = !pane.layer.isContent && navigator.world.state[pane.layer].count <= 1
     let label =
       canCloseForm(of: pane)
-      ? "close" : offered.isTyping ? "leave the field" : isLast ? "close" : "back"
+      ? "close" : offered.isTyping ? "leave" : isLast ? "close" : "back"
     return [HelpLine.Item([Self.escape], label)]
   }
 
