@@ -41,7 +41,7 @@ import Testing
 
     /// Whether a field takes the letters.
     var isTyping: Bool {
-      [.form, .number, .toggle, .choice, .navigatorOverForm].contains(self)
+      [.form, .number, .toggle, .choice].contains(self)
     }
   }
 

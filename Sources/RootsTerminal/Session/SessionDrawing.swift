@@ -22,7 +22,7 @@ extension Session {
       }
       canvas.sub(areas.app) { drawApp(layout, on: &$0) }
       if let place = areas.navigator {
-        if bench?.coversApp == true { canvas.frame.dropCursor() }
+        if isCovered { canvas.frame.dropCursor() }
         canvas.sub(place) {
           bench?.drawPane(on: &$0)
         }
@@ -276,7 +276,7 @@ extension Session {
     let current = isShown ? state.number(ofTab: state.selectedTab) - 1 : nil
     var bar = TabBar(titles: tabTitles, current: current)
     let targets = keyTargets
-    let isSelected = targets.tabs == nil && !targets.isStopped
+    let isSelected = targets.tabs == nil && !targets.isStopped && !isCovered
     bar.digits = isSelected ? freeDigits(of: bar.digits, targets, ofApp: keysOfApp(targets)) : []
     return bar
   }

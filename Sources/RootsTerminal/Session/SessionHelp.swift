@@ -113,6 +113,8 @@ extension Session {
 
   /// The items of the help line: the focused pane's keys, then the global ones.
   func helpItems(_ offered: OfferedKeys) -> [HelpLine.Item] {
+    // The pane that covers the app has its own keys in its last row.
+    if isCovered { return item(.keys) }
     if offered.isTyping {
       let own = offered.short.first ?? []
       let hasEscape = own.contains { $0.keys == [Self.escape] }
@@ -138,8 +140,7 @@ extension Session {
 
   /// The item of Escape, unless the focused pane has one of its own.
   private func escapeItem(_ offered: OfferedKeys) -> [HelpLine.Item] {
-    // Escape closes a navigator pane that covers the app, as the pane says.
-    guard let pane = offered.panes.first, bench?.coversApp != true else { return [] }
+    guard let pane = offered.panes.first else { return [] }
     let isLast = !pane.layer.isContent && navigator.world.state[pane.layer].count <= 1
     let label =
       canCloseForm(of: pane)
@@ -154,14 +155,17 @@ extension Session {
   package func helpGroups(
     actions: [SessionAction] = SessionAction.allCases
   ) -> [(title: String, items: [HelpLine.Item])] {
-    var pager = bench?.pager ?? []
-    // Letters are typed into a field, also into one that the pane covers.
-    if hasFocusedField { pager = pager.without { $0.typed != nil } }
-    var offered = offeredKeys(panes(), after: pager.flatMap(\.keys))
+    let pager = bench?.pager ?? []
+    if isCovered {
+      let own = actionItems(actions.filter { !$0.belongsToApp }).without(
+        pager.flatMap(\.keys).contains)
+      return [("Navigator", pager), ("Roots", own)]
+    }
+    var offered = offeredKeys(panes())
     let own = offered.take(ownItems(actions, offered))
     let screens = zip(offered.panes, offered.items).map { ($0.controller?.title ?? "", $1) }
     let groups =
-      [("Navigator", pager)] + screens + [(app.chrome.name, offered.app), ("Roots", own)]
+      screens + [(app.chrome.name, offered.app), ("Roots", own)]
     return groups.filter { !$0.1.isEmpty }
   }
 
@@ -186,12 +190,17 @@ extension Session {
       own.append(HelpLine.Item(key: "1", label: "to the root"))
     }
     if isTyping { own.removeAll { $0.key.first?.isNumber == true } }
-    own += actions.filter { action in
-      isPossible(action) && hasEffect(action)
-        && (!isStopped || !action.belongsToApp || action == .quit && app.chrome.quitsAnywhere)
-    }.flatMap { item($0, allKeys: true) }
-    own.append(HelpLine.Item([.control("c")], "quit at once"))
     return own
+      + actionItems(
+        actions.filter { action in
+          !isStopped || !action.belongsToApp || action == .quit && app.chrome.quitsAnywhere
+        })
+  }
+
+  /// The items of those of the session's actions that have an effect.
+  private func actionItems(_ actions: [SessionAction]) -> [HelpLine.Item] {
+    actions.filter { isPossible($0) && hasEffect($0) }.flatMap { item($0, allKeys: true) }
+      + [HelpLine.Item([.control("c")], "quit at once")]
   }
 
   /// Whether the key of an action does more now than to explain why it does nothing.

@@ -128,6 +128,9 @@ extension Session {
     return size.columns < max(app.columns, any.columns) || size.rows < max(app.rows, any.rows)
   }
 
+  /// Whether the navigator pane covers the app, which gets no keys then.
+  var isCovered: Bool { bench?.coversApp == true }
+
   /// The areas of the app and the navigator pane; nil if the terminal is too small.
   var areas: Areas? {
     guard !isTooSmall, let whole = layout(of: size) else { return nil }
@@ -155,11 +158,11 @@ extension Session {
   }
 
   /// The controller that takes typed text: the front one with a focused field, else the one of the
-  /// pane in front; nil if the terminal is too small.
+  /// pane in front; nil if the terminal is too small, and while the navigator pane covers the app.
   var focusedController: (any ScreenController)? { focusedController(keyTargets) }
 
   func focusedController(_ targets: KeyTargets) -> (any ScreenController)? {
-    if isTooSmall { return nil }
+    if isTooSmall || isCovered { return nil }
     return fieldController(targets) ?? frontController(targets)
   }
 

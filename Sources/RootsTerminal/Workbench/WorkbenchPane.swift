@@ -1,16 +1,21 @@
 // The navigator pane, beside the app or over it.
 extension Workbench {
-  /// Scrolls or closes a navigator pane that covers the app.
+  /// Handles a key while the navigator pane covers the app, which gets none: it scrolls or closes
+  /// the pane, or is one of the program.
   ///
-  /// - Returns: whether the key was used; letters that are typed into a field are not.
+  /// - Returns: whether the pane covers the app.
   func pressInPane(_ key: Key) -> Bool {
     guard coversApp else { return false }
     if key == Key(.escape) {
       pane.isShown = false
+    } else if scroll(key, coversApp: true) {
       return true
+    } else if let action = session.keymap.action(for: key), !action.belongsToApp {
+      if session.mayPerform(action) { session.perform(action) }
+    } else {
+      message = MessageLine(.info, "'Navigator' is open; Esc closes it")
     }
-    if key.typed != nil, session.hasFocusedField { return false }
-    return scroll(key, coversApp: true)
+    return true
   }
 
   func scroll(_ key: Key, coversApp: Bool) -> Bool {
@@ -47,7 +52,8 @@ extension Workbench {
 
   /// Whether the navigator pane covers the app, because there is no room beside it.
   var coversApp: Bool {
-    guard let areas = session.areas, let place = areas.navigator else { return false }
+    guard pane.isShown(in: session.size), let areas = session.areas, let place = areas.navigator
+    else { return false }
     return areas.app.contains(place.origin)
   }
 
