@@ -30,6 +30,22 @@ import Testing
     #expect(session.theme == theme)
   }
 
+  @Test(arguments: [0, 8, 16], [true, false, nil] as [Bool?])
+  func `with few colours all themes but plain have the same styles, and the choice says so`(
+    colors: Int, isDark: Bool?
+  ) throws {
+    let themes = Theme.names.filter { $0 != "plain" }.map { name in
+      var theme = Theme.named(name)?.fitting(colorCount: colors, isDark: isDark)
+      theme?.strokes = .unicode
+      return theme
+    }
+    #expect(Set(themes).count == 1)
+    let session = try walk(shop, columns: 80, rows: 24)
+    session.look.colorCount = colors
+    session.press("f7")
+    #expect(session.glass.contains(" themes ") && session.glass.contains(" look like "))
+  }
+
   @Test func `a name that is typed after the key replaces the shown one`() throws {
     let session = try Explored().session
     session.press("f7")

@@ -80,13 +80,6 @@ extension Color {
   /// Whether the terminal does not define the colour.
   fileprivate var isKnown: Bool { if case .rgb = self { true } else { false } }
 
-  /// Whether it is a dark ground; the terminal's own counts as one.
-  var isDark: Bool {
-    guard case .rgb(let red, let green, let blue) = self else { return true }
-    // The perceived brightness (ITU-R BT.601).
-    return 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 128_000
-  }
-
   /// The colour with a share of another one; a colour that the terminal defines stays.
   func mixed(with other: Color, percent: Int) -> Color {
     guard case .rgb(let red, let green, let blue) = self,

@@ -18,6 +18,13 @@ public struct Look: Sendable {
   /// The styles in which frames are drawn.
   var theme: Theme { previewed ?? chosen }
 
+  /// What a terminal with few colours makes of the themes; nil with many colours.
+  var limitOfThemes: String? {
+    if colorCount == 0 { return "without colours all themes look like plain" }
+    return colorCount < 256
+      ? "with \(colorCount) colours all themes but plain look like standard" : nil
+  }
+
   /// Sets a theme, with colours and characters that the terminal can show.
   package mutating func choose(_ theme: Theme) {
     unfitted = theme

@@ -213,7 +213,7 @@ extension Session {
     let current = names.firstIndex { Theme.named($0).map { look.fitted($0) } == theme } ?? -1
     let name = names[(current + 1) % names.count]
     look.choose(named: Theme.named(name))
-    message = MessageLine(.info, "theme \(name)")
+    message = MessageLine(.info, "theme \(name)" + (look.limitOfThemes.map { "; \($0)" } ?? ""))
   }
 
   private func turnTab(by steps: Int) {

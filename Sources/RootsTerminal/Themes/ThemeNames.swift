@@ -32,9 +32,10 @@ extension Theme {
     if colorCount == 0 {
       fitting = .plain
     } else if needsMany, colorCount < 256 {
-      fitting = Theme.standard.readable(onDark: isDark ?? base.background.isDark)
-    } else if let isDark, base.background == .default {
-      fitting = readable(onDark: isDark)
+      fitting = .standard
+    }
+    if let isDark, fitting.base.background == .default {
+      fitting = fitting.readable(onDark: isDark)
     }
     fitting.strokes = strokes
     return fitting

@@ -53,7 +53,7 @@ public struct Prompt: Hashable, Sendable {
   /// Whether the next typed character replaces the chosen completion, as in a list of choices.
   var typingReplacesChoice = false
   private(set) var mode = Mode.typing
-  private(set) var remark: Remark?
+  var remark: Remark?
 
   /// Creates a prompt.
   ///

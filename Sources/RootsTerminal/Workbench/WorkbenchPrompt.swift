@@ -61,6 +61,7 @@ extension Workbench {
       if current == nil || prompt.line.text == "theme \(current ?? "")" { break }
     }
     prompt.typingReplacesChoice = true
+    prompt.remark = session.look.limitOfThemes.map { .hint($0) }
     tool = .prompt(prompt)
   }
 
