@@ -32,6 +32,25 @@ import Testing
     #expect(session.stack == ["rack", "paper"])
   }
 
+  @Test
+  func `a click on several keys of the help line, or on its ellipsis, opens the list of keys`()
+    throws
+  {
+    let tabs = (0...9).map { "t\($0): { title: T\($0), root: home }" }.joined(separator: ", ")
+    let app = """
+      roots: 1
+      name: Desk
+      tabs: { \(tabs) }
+      screens:
+        home: { title: Home, keys: { a: { label: "\(String(repeating: "a", count: 70))", do: back } } }
+      """
+    for text in ["1-9 0 tabs", "0 tabs", "…"] {
+      let session = try walk(app, columns: 80, rows: 24)
+      session.click(text)
+      #expect(session.hasTool && session.navigator.world.state.selectedTab == 0, "\(text)")
+    }
+  }
+
   @Test func `a key that a box keeps from what it covers shows the same hint as a click`() throws {
     let app = """
       roots: 1

@@ -4,7 +4,7 @@ public struct HelpLine: Hashable, Sendable {
   public struct Item: Hashable, Sendable {
     /// The key in the form of `Key.name`, or several, between blanks, or a range, such as `1-3`.
     public let key: String
-    /// The keys that the item names; empty for a range.
+    /// The keys that the item names; empty with a range.
     package let keys: [Key]
     /// The action of the key, in a word or two.
     public var label: String
@@ -19,7 +19,9 @@ public struct HelpLine: Hashable, Sendable {
     public init(key: String, label: String) {
       self.key = key
       self.label = label
-      keys = key.split(separator: " ").compactMap { Key(named: String($0)) }
+      let names = key.split(separator: " ")
+      let keys = names.compactMap { Key(named: String($0)) }
+      self.keys = keys.count == names.count ? keys : []
     }
 
     /// Makes an item that names several keys.
@@ -122,11 +124,24 @@ public struct HelpLine: Hashable, Sendable {
     }.sorted()
   }
 
+  /// What is at a column of the row.
+  enum Target: Hashable {
+    /// An item with one key.
+    case key(Key)
+    /// An item with several keys, or the ellipsis.
+    case severalKeys
+  }
+
+  /// What is at a column; nil between items.
+  func target(at column: Int, columns: Int) -> Target? {
+    let (items, ellipsis) = placed(columns: columns)
+    if column == ellipsis { return .severalKeys }
+    let hit = items.first { item, start in (start..<start + item.width).contains(column) }
+    return hit.map { $0.item.keys.count == 1 ? .key($0.item.keys[0]) : .severalKeys }
+  }
+
   /// The key at a column; nil if there is none, or if the item names several.
   package func key(at column: Int, columns: Int) -> Key? {
-    let item = placed(columns: columns).items.first { item, start in
-      (start..<start + item.width).contains(column)
-    }
-    return item.flatMap { $0.item.keys.count == 1 ? $0.item.keys[0] : nil }
+    if case .key(let key)? = target(at: column, columns: columns) { key } else { nil }
   }
 }

@@ -10,6 +10,8 @@ private enum Target {
   /// A point below a modal accessory.
   case blocked(by: Pane)
   case key(Key)
+  /// Several keys of the help line, or those that do not fit in it.
+  case keyList
   case navigator
   case nothing
 }
@@ -47,6 +49,7 @@ extension Session {
       hand(mouse, to: pane)
     case .blocked(let pane): tellWayOut(of: pane)
     case .key(let key): press(key)
+    case .keyList: perform(.keys)
     case .navigator, .nothing: break
     }
   }
@@ -105,7 +108,7 @@ extension Session {
       guard let controller = pane.controller, !hand(mouse, to: pane) else { return }
       let key = Key(mouse.action == .scrollUp ? .scrollUp : .scrollDown)
       _ = take(controller.handle(key, size: pane.innerSize), from: pane.entry.id)
-    case .tab, .nestedTab, .crumb, .close, .blocked, .key, .nothing: break
+    case .tab, .nestedTab, .crumb, .close, .blocked, .key, .keyList, .nothing: break
     }
   }
 
@@ -179,9 +182,12 @@ extension Session {
     if layout.help.contains(point), app.chrome.status == nil {
       let part = layout.textPart(of: layout.help)
       let column = point.column - part.origin.column
-      return helpLine(offeredKeys(panes())).key(at: column, columns: part.size.columns).map {
-        .key($0)
-      } ?? .nothing
+      let line = helpLine(offeredKeys(panes()))
+      switch line.target(at: column, columns: part.size.columns) {
+      case .key(let key): return .key(key)
+      case .severalKeys: return .keyList
+      case nil: return .nothing
+      }
     }
     return .nothing
   }
