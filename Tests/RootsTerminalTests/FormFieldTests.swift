@@ -111,7 +111,7 @@ import Testing
       sketch(30, 4) { form.draw(on: &$0) }.styledText == """
           Name * [fg1:!][                  ]
         > City *  [reverse:[                  ]]
-                  [fg1:! 'Name' is required]
+          [fg1:! 'Name' is required]
 
         cursor: 11,1
         """)
@@ -178,9 +178,34 @@ import Testing
         form.focus(index)
         let text = sketch(26, rows) { form.draw(on: &$0) }.text
         #expect(text.contains("> F\(index)"))
-        #expect(text.contains("! is required") == (rows > 1))
+        #expect(text.contains("! 'F\(index)' is required") == (rows > 1))
       }
     }
+  }
+
+  @Test func `a long problem is wrapped, in free rows or in those of fields, at one column`() {
+    let mail = FieldRules(isRequired: true, format: .email)
+    var form = FormPane(
+      fields: ["Mail", "Copy"].map { FormField(name: $0, label: $0, kind: .text, rules: mail) },
+      button: "done")
+    #expect(form.preferredRows(columns: 30) == 4)
+    _ = form.handle(.character("x"))
+    _ = form.handle(Key(.tab))
+    let whole = """
+        Mail * ![x                 ]
+      > Copy *  [                  ]
+        ! 'Mail' takes an address
+        like ada@mill.example
+                [ done ]
+      """
+    #expect(form.preferredRows(columns: 30) == 5)
+    #expect(sketch(30, 5) { form.draw(on: &$0) }.text == whole)
+    #expect(sketch(30, 4) { form.draw(on: &$0) }.text.contains("  ! 'Mail' takes an address l…\n"))
+    _ = form.handle(Key(.up))
+    _ = form.handle(Key(.escape))
+    #expect(
+      sketch(30, 5) { form.draw(on: &$0) }.text
+        == whole.replacing("> Copy *  [", with: "  Copy * !["))
   }
 
   @Test func `the button is visible with every field`() {

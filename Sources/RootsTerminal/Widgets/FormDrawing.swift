@@ -1,15 +1,18 @@
 /// The layout of a form on a canvas of a given size: a row for each field, and below them, always
 /// in view, a row for a problem and the button.
 ///
-/// A problem moves no field, because its row is blank while there is none.
+/// A problem of one line moves no field, because its row is blank while there is none. A longer one
+/// takes the rows that it needs, as long as two fields stay in view.
 struct FormShape {
   /// The fields in view.
   let bar: ScrollBar
   /// The number of columns beside the scroll bar.
   let columns: Int
   let labelColumns: Int
-  /// The rows of the problem and the button; nil without room for them.
-  let problemRow, buttonRow: Int?
+  /// The rows of the problem; empty without room for them.
+  let problemRows: Range<Int>
+  /// The row of the button; nil without room for it.
+  let buttonRow: Int?
 
   init(_ form: FormPane, size: Size) {
     let rows = max(size.rows, 0)
@@ -17,15 +20,20 @@ struct FormShape {
     let wanted = (form.mayHaveProblem || form.button != nil ? 1 : 0) + (form.button == nil ? 0 : 1)
     // Two fields stay in view, or one if there are only two rows.
     let foot = min(wanted, max(rows - min(count, 2), rows >= 2 ? 1 : 0, 0))
-    let visible = min(rows - foot, count)
+    let lines = form.problemLines(columns: size.columns).count
+    let more = foot < wanted ? 0 : max(min(lines - 1, rows - foot - min(count, 2)), 0)
+    let visible = min(rows - foot - more, count)
     switch (foot, wanted) {
-    case (2, _): (problemRow, buttonRow) = (visible, visible + 1)
-    case (1, 1): (problemRow, buttonRow) = (visible, nil)
+    case (2, _):
+      problemRows = visible..<(visible + 1 + more)
+      buttonRow = problemRows.upperBound
+    case (1, 1): (problemRows, buttonRow) = (visible..<(visible + 1 + more), nil)
     case (1, _):
       // One row for both: the problem comes first.
-      let hasProblem = form.shownProblem != nil
-      (problemRow, buttonRow) = hasProblem ? (visible, nil) : (nil, visible)
-    default: (problemRow, buttonRow) = (nil, nil)
+      let hasProblem = lines > 0
+      problemRows = visible..<(visible + (hasProblem ? 1 : 0))
+      buttonRow = hasProblem ? nil : visible
+    default: (problemRows, buttonRow) = (visible..<visible, nil)
     }
     bar = ScrollBar(first: 0, visible: visible, total: count).showing(form.current)
     columns = size.columns - (bar.isNeeded ? 2 : 0)
@@ -63,17 +71,26 @@ extension FormPane {
     }
   }
 
-  /// The problem to show: that of the current field, otherwise the first one, with the field's
-  /// name.
-  var shownProblem: String? {
+  /// The problem to show, with the field's name: that of the current field, otherwise the first
+  /// one.
+  private var shownProblem: String? {
     guard fields.indices.contains(current) else { return nil }
-    return fields[current].shownProblem
-      ?? fields.first { $0.shownProblem != nil }?.problemSentence
+    return ([fields[current]] + fields).first { $0.shownProblem != nil }?.problemSentence
   }
 
-  /// Returns the number of rows: one for each field, one for a problem, and one for a button.
+  /// The column of labels and problems, behind the mark of the focused field.
+  private static let textColumn = 2
+
+  /// The lines of the problem to show, for a form with a number of columns.
+  func problemLines(columns: Int) -> [String] {
+    shownProblem.map { wrap("! \($0)", to: columns - 2 * Self.textColumn) } ?? []
+  }
+
+  /// Returns the number of rows: one for each field, one for a problem, or as many as the shown one
+  /// needs, and one for a button.
   public func preferredRows(columns: Int = 0) -> Int {
-    fields.count + (button != nil ? 2 : mayHaveProblem ? 1 : 0)
+    let foot = button != nil ? 2 : mayHaveProblem ? 1 : 0
+    return fields.count + foot + max(problemLines(columns: columns).count - 1, 0)
   }
 
   /// The preferred number of columns.
@@ -105,9 +122,7 @@ extension FormPane {
     canvas.sub(canvas.bounds.first(rows: shape.bar.visible)) {
       shape.bar.draw(on: &$0, theme: theme)
     }
-    if let row = shape.problemRow, let problem = shownProblem {
-      drawProblem(problem, on: &canvas, row: row, shape: shape, theme: theme)
-    }
+    drawProblem(on: &canvas, shape: shape, theme: theme)
     guard let row = shape.buttonRow else { return }
     canvas.sub(Rect(column: 0, row: row, columns: shape.columns, rows: 1)) { inner in
       drawButton(on: &inner, at: shape.valueColumn, theme: theme)
@@ -124,14 +139,15 @@ extension FormPane {
       columns: max(canvas.size.columns - column, 0), isChosen: isNext && isComplete, theme: theme)
   }
 
-  /// Draws a problem below the values if it fits there, otherwise further to the left.
-  private func drawProblem(
-    _ problem: String, on canvas: inout Canvas, row: Int, shape: FormShape, theme: Theme
-  ) {
-    let text = "! " + problem
-    let column = max(min(shape.valueColumn, shape.columns - columnWidth(of: text)), 0)
-    let shown = cut(text, to: shape.columns - column)
-    canvas.draw(shown, at: Point(column: column, row: row), style: theme.problem)
+  /// Draws the problem, which ends with an ellipsis if it has more lines than there are rows.
+  private func drawProblem(on canvas: inout Canvas, shape: FormShape, theme: Theme) {
+    let lines = problemLines(columns: canvas.size.columns)
+    for (place, row) in shape.problemRows.enumerated() where place < lines.count {
+      let isLast = row == shape.problemRows.upperBound - 1
+      let text = isLast ? lines[place...].joined(separator: " ") : lines[place]
+      let shown = cut(text, to: shape.columns - Self.textColumn)
+      canvas.draw(shown, at: Point(column: Self.textColumn, row: row), style: theme.problem)
+    }
   }
 
   private func draw(
@@ -141,7 +157,7 @@ extension FormPane {
     let isCurrent = isFocused && index == current
     if isCurrent { canvas.drawMarker(at: .zero, in: theme.fieldMarker, theme: theme) }
     let label = cut(field.markedLabel, to: shape.labelColumns)
-    canvas.draw(label, at: Point(column: 2, row: 0))
+    canvas.draw(label, at: Point(column: Self.textColumn, row: 0))
     if field.shownProblem != nil {
       canvas.draw("!", at: Point(column: shape.valueColumn - 1, row: 0), style: theme.problem)
     }
