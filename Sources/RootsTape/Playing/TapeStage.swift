@@ -85,16 +85,25 @@ public final class TapeStage {
 
   /// Shows a frame, cut off if the terminal is smaller.
   ///
-  /// - Parameter caption: the text in the message line; nil leaves the app's own.
-  func show(_ frame: Frame, caption: String? = nil) throws(TapeFailure) {
+  /// - Parameters:
+  ///   - caption: the text in the message line; nil leaves the app's own.
+  ///   - keys: the keys in the last row, while those of the app have no effect; nil leaves the
+  ///     app's own.
+  func show(
+    _ frame: Frame, caption: String? = nil, keys: HelpLine? = nil
+  ) throws(TapeFailure) {
     let size = driver.size
     if frame.size == size, caption == nil { return try show(whole: frame) }
     if glass.size == size { glass.clear() } else { glass = Frame(size: size) }
     glass.cursor = frame.cursor
     glass.draw { canvas in
       canvas.draw(frame, part: Rect(size: frame.size), at: .zero)
-      let end = min(frame.size.rows, size.rows) - (leavesMessage ? 2 : 1)
-      if let caption { draw(caption, below: end, on: &canvas) }
+      let rows = min(frame.size.rows, size.rows)
+      if let caption { draw(caption, below: rows - (leavesMessage ? 2 : 1), on: &canvas) }
+      if let keys, rows == frame.size.rows {
+        let last = Rect(column: 0, row: rows - 1, columns: size.columns, rows: 1)
+        canvas.sub(last) { keys.draw(on: &$0) }
+      }
     }
     try show(whole: glass)
   }
@@ -130,6 +139,8 @@ public final class TapeStage {
     }
   }
 
+  private static let quit = HelpLine.Item(key: "q", label: "stop")
+
   /// Shows a frame with the current caption while real time passes for a step of the virtual clock.
   func pass(_ time: Duration, under frame: Frame) throws(TapeFailure) {
     guard let speed else { return }
@@ -145,18 +156,27 @@ public final class TapeStage {
   /// Handles an event while the tape plays.
   private func take(_ event: Event, under frame: Frame, caption: String?) throws(TapeFailure) {
     if try takesAnywhere(event) { return try show(frame, caption: caption) }
-    guard case .key(.character(" ")) = event else { return }
-    try pause(under: frame)
-    try show(frame, caption: caption)
+    guard case .key(let key) = event else { return }
+    if key == .character(" ") {
+      try pause(under: frame)
+      try show(frame, caption: caption)
+    } else {
+      let keys = HelpLine(items: [.init(key: "Space", label: "pause"), Self.quit])
+      try show(frame, caption: "the tape is playing: Space pauses, q stops", keys: keys)
+    }
   }
 
   private func pause(under frame: Frame) throws(TapeFailure) {
     let left = due - clock()
+    let keys = HelpLine(items: [.init(key: "Space", label: "continue"), Self.quit])
+    var caption = "paused: Space continues, q stops"
     while true {
-      try show(frame, caption: "paused: Space continues, q stops")
+      try show(frame, caption: caption, keys: keys)
       guard let event = driver.next(before: nil) else { continue }
       if try takesAnywhere(event) { continue }
-      if case .key(.character(" ")) = event { break }
+      guard case .key(let key) = event else { continue }
+      if key == .character(" ") { break }
+      caption = "\(key.name) has no effect; paused: Space continues, q stops"
     }
     due = clock() + left
   }
@@ -167,9 +187,12 @@ public final class TapeStage {
   func offer(_ caption: String, under frame: Frame) throws(TapeFailure) {
     guard isStepping else { return }
     defer { due = clock() }
+    let line = HelpLine(items: [
+      .init(key: "Enter", label: "next"), .init(key: "c", label: "continue"), Self.quit,
+    ])
     while true {
       let keys = "   [Enter: next, c: continue, q: stop]"
-      try show(frame, caption: captioned(caption, keys))
+      try show(frame, caption: captioned(caption, keys), keys: line)
       guard let event = driver.next(before: nil) else { continue }
       if try takesAnywhere(event) { continue }
       guard case .key(let key) = event else { continue }

@@ -84,9 +84,16 @@ private func keys(_ names: String) -> [Event] {
 
   @Test func `Space pauses and continues`() {
     let show = Show("Sleep 1s | Enter", keys: keys("space x space"))
-    #expect(show.saw("paused: Space continues, q stops"))
+    #expect(show.saw("paused: Space continues, q stops\nSpace continue  q stop"))
+    #expect(show.saw("x has no effect; paused: Space continues, q stops"))
     #expect(show.driver.elapsed == .milliseconds(1050) + TapeStage.lastLook)
     #expect(show.result.isPassed)
+  }
+
+  @Test func `a key without an effect is answered with the keys of the play`() {
+    let show = Show("Sleep 1s | Enter", keys: keys("x"))
+    #expect(show.saw("the tape is playing: Space pauses, q stops\nSpace pause  q stop"))
+    #expect(show.seen.last?.contains("Space pause") == false)
   }
 
   @Test func `a key ends the display of the last frame`() {
