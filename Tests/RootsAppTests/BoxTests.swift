@@ -120,7 +120,10 @@ import Testing
 
   @Test func `no key passes a modal accessory behind another accessory`() throws {
     let session = try walk(Self.layers, columns: 80, rows: 24)
-    session.press("m o")
+    session.press("m")
+    let dim = session.frame().style(of: session.frame()[Point(column: 1, row: 0)])
+    #expect(dim.attributes.contains(.dim), "the tabs have no effect")
+    session.press("o")
     #expect(!session.frame().row(23).contains("tabs"))
     for key in ["2", "alt+left"] {
       session.press(key)

@@ -25,6 +25,23 @@ import Testing
     }
   }
 
+  @Test func `the selected tab keeps a name, and the others digits or a few letters`() {
+    let titles = [
+      "Menu", "Second", "Family", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten",
+    ]
+    for current in 0..<10 {
+      var bar = TabBar(titles: titles, current: current)
+      let digits = bar.labels(columns: 40)
+      #expect(columnWidth(of: digits.joined()) <= 40)
+      #expect(digits[current] == "[\((current + 1) % 10) \(titles[current])]")
+      bar.digits = []
+      let letters = bar.labels(columns: 40)
+      #expect(letters[current] == "[\(titles[current])]")
+      #expect(Set(letters).count == 10)
+      #expect(sketch(40, 1) { bar.draw(on: &$0) }.text.contains(letters[current]))
+    }
+  }
+
   @Test func `the tenth tab has the key zero, and the current one is seen however narrow it is`() {
     for current in 0..<10 {
       let bar = TabBar(titles: (1...10).map { "Tab \($0)" }, current: current)

@@ -5,7 +5,10 @@ public struct TabBar: Hashable, Sendable {
   /// The index of the selected tab; nil if none is visible.
   public var current: Int?
   /// The indices of the tabs that a digit selects, which their labels include.
-  var digits: [Int]
+  package var digits: [Int]
+
+  /// Whether tabs can be selected; otherwise the selected one is not filled.
+  var isActive = true
 
   /// Makes a tab bar.
   public init(titles: [String], current: Int?) {
@@ -27,8 +30,12 @@ public struct TabBar: Hashable, Sendable {
   /// Draws only the labels over existing content, such as a border.
   /// - Parameter labels: those for the columns of the canvas.
   func draw(_ labels: [String], on canvas: inout Canvas, style usual: Style, theme: Theme) {
+    let dim = Style(
+      foreground: theme.dim.foreground, background: usual.background,
+      attributes: theme.dim.attributes)
+    let usual = isActive ? usual : dim
     for (index, label, column) in placed(labels, columns: canvas.size.columns) {
-      let isCurrent = index == current
+      let isCurrent = isActive && index == current
       let width = canvas.draw(
         label, at: Point(column: column, row: 0), style: isCurrent ? theme.currentTab : usual)
       if isCurrent { shape(from: column, to: column + width, on: &canvas, theme) }
@@ -42,25 +49,44 @@ public struct TabBar: Hashable, Sendable {
     canvas.draw("]", at: Point(column: end - 1, row: 0), style: ends)
   }
 
+  /// The least columns of a shortened title that can still be read.
+  private static let leastTitle = 3
+
   /// Returns the labels of the tabs, shortened to fit: the longest titles are cut first, all to one
   /// width.
+  ///
+  /// Where no title could be read, the selected tab keeps one, and the others have their digits
+  /// alone. Those without a digit are cut to a few letters, also if not all of them fit.
   public func labels(columns: Int) -> [String] {
     let shown = titles.map(visible)
     let widths = shown.map { columnWidth(of: $0) }
     // A pair of brackets or blanks, and a digit with a blank.
     let room = columns - titles.count * 2 - digits.count * 2
     var limit = widths.max() ?? 0
-    while limit > 0 && widths.reduce(0, { $0 + min($1, limit) }) > room { limit -= 1 }
-    return shown.enumerated().map { index, title in
-      let fitting = cut(title, to: limit)
-      let isCurrent = index == current
-      var label = isCurrent ? "[" : " "
-      if digits.contains(index) {
-        label += String((index + 1) % Self.digitCount) + (fitting.isEmpty ? "" : " ")
-      }
-      label += fitting
-      return label + (isCurrent ? "]" : " ")
+    func fits() -> Bool { widths.reduce(0) { $0 + min($1, limit) } <= room }
+    while limit > Self.leastTitle, !fits() { limit -= 1 }
+    if fits() {
+      return shown.indices.map { label($0, cut(shown[$0], to: limit)) }
     }
+    var labels = shown.indices.map { index in
+      label(index, digits.contains(index) ? "" : cut(shown[index], to: Self.leastTitle + 1))
+    }
+    if let current, labels.indices.contains(current) {
+      let others = columnWidth(of: labels) - columnWidth(of: labels[current])
+      let left = max(columns - others, columns / 3) - columnWidth(of: label(current, "x")) + 1
+      labels[current] = label(current, left < Self.leastTitle ? "" : cut(shown[current], to: left))
+    }
+    return labels
+  }
+
+  /// A label with a title that fits.
+  private func label(_ index: Int, _ title: String) -> String {
+    let isCurrent = index == current
+    var label = isCurrent ? "[" : " "
+    if digits.contains(index) {
+      label += String((index + 1) % Self.digitCount) + (title.isEmpty ? "" : " ")
+    }
+    return label + title + (isCurrent ? "]" : " ")
   }
 
   /// The index of the tab at a column; nil if there is none.

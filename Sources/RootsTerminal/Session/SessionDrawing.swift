@@ -276,6 +276,7 @@ extension Session {
     let current = isShown ? state.number(ofTab: state.selectedTab) - 1 : nil
     var bar = TabBar(titles: tabTitles, current: current)
     let targets = keyTargets
+    bar.isActive = !targets.isStopped
     let isSelected = targets.tabs == nil && !targets.isStopped && !isCovered
     bar.digits = isSelected ? freeDigits(of: bar.digits, targets, ofApp: keysOfApp(targets)) : []
     return bar
