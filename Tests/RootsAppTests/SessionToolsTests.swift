@@ -432,25 +432,6 @@ import Testing
     #expect(session.stack == ["rack", "paper"])
   }
 
-  @Test func `an app that the pane covers gets no keys, and a message names the way out`() throws {
-    let session = try walk(shop, columns: 40, rows: 12)
-    session.press("f12")
-    for key in ["enter", "b", "l", "2", "n", "q", "tab"] {
-      session.press(key)
-      #expect(session.said == "'Navigator' is open; Esc closes it", "\(key)")
-      #expect(session.frame().row(11) == "? keys")
-    }
-    #expect(session.stack == ["goods"] && !session.isOver)
-    #expect(session.glass.contains("[Shelf] Me"), "the digits select no tabs")
-    session.press("f1")
-    #expect(session.hasTool)
-    session.press("esc esc l f12")
-    session.type("jx")
-    session.handle(.paste("x"))
-    session.press("esc")
-    #expect(session.glass.contains(/Name \* +\[ +\]/), "\(session.glass)")
-  }
-
   @Test func `a pane beside the app names its keys`() throws {
     let session = try Explored(columns: 120, rows: 12).session
     session.press("f12 enter s")

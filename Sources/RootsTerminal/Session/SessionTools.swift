@@ -112,11 +112,18 @@ extension Session {
 
   private var keyParts: [TextPart] {
     let groups = helpGroups()
-    let width = groups.flatMap(\.items).map { columnWidth(of: $0.key) }.max() ?? 0
+    let widths = groups.flatMap(\.items).map { columnWidth(of: $0.key) }
+    // The meanings keep half of a small screen; the key that is wider has a row of its own.
+    let most = size.columns / 2 - 6
+    let width = widths.filter { $0 <= most }.max() ?? most
     return groups.map { group in
       TextPart(
         heading: group.title,
-        lines: group.items.map { $0.key.padded(to: width + 2) + $0.label })
+        lines: group.items.flatMap { item in
+          columnWidth(of: item.key) <= width
+            ? [item.key.padded(to: width + 2) + item.label]
+            : [item.key, "".padded(to: width + 2) + item.label]
+        })
     }
   }
 }
