@@ -145,7 +145,7 @@ import Testing
     let frame = session.frame()
     #expect(frame.size == Size(columns: columns, rows: rows))
     if columns < 40 || rows < 12 {
-      #expect(frame.text.hasPrefix("S"))  // Shop needs 40x12
+      #expect(frame.text.hasPrefix("n"))  // needs 40x12
     } else {
       #expect(frame.row(0) == "[1 Shelf] 2 Me")
     }

@@ -155,14 +155,14 @@ import Testing
     #expect(Layout(size: Size(columns: 20, rows: 5), hasTabs: false) == nil)
     #expect(
       sketch(12, 4) { Layout.drawTooSmall(on: &$0) }.text == """
-        Roots needs
-        20x6; this
-        is 12x4;
-        Ctrl-C quits
+        needs 20x6;
+        Ctrl-C
+        quits; this
+        is 12x4, too
         """)
     #expect(
       Layout.sentence(forTooSmall: Size(columns: 12, rows: 4))
-        == "Roots needs 20x6; this is 12x4")
+        == "needs 20x6; Ctrl-C quits; this is 12x4, too small for Roots")
   }
 }
 

@@ -84,7 +84,8 @@ public struct Layout: Hashable, Sendable {
   public static func sentence(
     forTooSmall size: Size, needed: Size = smallest, app: String = "Roots"
   ) -> String {
-    "\(visible(app)) needs \(needed.columns)x\(needed.rows); this is \(size.columns)x\(size.rows)"
+    "needs \(needed.columns)x\(needed.rows); Ctrl-C quits; this is \(size.columns)x\(size.rows), "
+      + "too small for \(visible(app))"
   }
 
   /// Draws that sentence, wrapped to the canvas.
@@ -96,7 +97,7 @@ public struct Layout: Hashable, Sendable {
   public static func drawTooSmall(
     on canvas: inout Canvas, needed: Size = smallest, app: String = "Roots"
   ) {
-    let text = sentence(forTooSmall: canvas.size, needed: needed, app: app) + "; Ctrl-C quits"
+    let text = sentence(forTooSmall: canvas.size, needed: needed, app: app)
     let lines = wrap(text, to: canvas.size.columns)
     for (row, line) in lines.enumerated() {
       canvas.draw(line, at: Point(column: 0, row: row))

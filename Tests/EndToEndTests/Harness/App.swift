@@ -11,7 +11,7 @@ enum App {
   /// Keys that change the screen, even if several share a frame: three tabs in turn.
   static let anyKey = "213"
   /// The first characters on the screen: the tab bar, or the message that there is no space for it.
-  static let beginnings = ["[", " [", "C"]
+  static let beginnings = ["[", " [", "n"]
 
   /// The binary under test: `ROOTS_BINARY`, or the one beside the test bundle.
   static var binary: String {
