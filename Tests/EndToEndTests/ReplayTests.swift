@@ -80,7 +80,7 @@ import Testing
         + "\"$0\" replay a.tape a.tape --continue; code=$?; rm a.tape; rmdir $PWD; "
         + "(exit $code)",
       columns: 100)
-    try tape.wait(for: "2:1: /xyz/ is not on the screen: you control the app now")
+    try tape.wait(for: "you control the app now: 2:1: /xyz/ is not on the screen")
     tape.pty.type("2")
     try tape.wait(for: "[2 Products]")
     tape.pty.type("\u{3}")

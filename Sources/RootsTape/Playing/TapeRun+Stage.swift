@@ -44,7 +44,7 @@ extension TapeRun {
         !session.isOver
       {
         let fact = result.isPassed ? stage.endingWords : result.reason
-        session.message = MessageLine(.info, "\(fact): you control the app now")
+        session.message = MessageLine(.info, "you control the app now: \(fact)")
         try stage.handOver(session)
         if result.isPassed { result.lastFrame = session.frame() }
       } else {

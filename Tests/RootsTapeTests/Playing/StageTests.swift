@@ -189,7 +189,7 @@ private func keys(_ names: String) -> [Event] {
 
   @Test func `at the end the person takes over`() {
     let show = Show("Enter # one\n\n", until(.end), keys: keys("esc"))
-    #expect(show.saw("the tape has ended: you control the app now"))
+    #expect(show.saw("you control the app now: the tape has ended"))
     #expect(show.result.lastFrame?.text.contains("This is feed") == true)
   }
 
