@@ -197,8 +197,9 @@ extension BlueprintDecoder {
       return report.failed(
         expecting: "a size in columns and rows", found: node, fix: "write one like 40x8")
     }
-    guard (3...1000).contains(columns), (3...500).contains(rows) else {
-      return report.failed("this size is out of range; write 3x3 to 1000x500", at: node.extent)
+    // The border, a blank at each side, and the mark that closes the box.
+    guard (12...1000).contains(columns), (3...500).contains(rows) else {
+      return report.failed("this size is out of range; write 12x3 to 1000x500", at: node.extent)
     }
     return BoxSize(columns: columns, rows: rows)
   }

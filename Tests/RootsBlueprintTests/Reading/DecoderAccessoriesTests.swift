@@ -19,9 +19,9 @@ import Testing
           f:4:39: error: a size in columns and rows is expected, found '40'; write one like 40x8
           f:4:51: error: unknown screen or tab 'nowhere'; none is declared
           f:5:15: error: -1 is out of range; write a whole number from 0 to 9
-          f:5:25: error: this size is out of range; write 3x3 to 1000x500
+          f:5:25: error: this size is out of range; write 12x3 to 1000x500
           f:6:15: error: a whole number from 0 to 9 is expected, found 'top'; write one
-          f:6:26: error: this size is out of range; write 3x3 to 1000x500
+          f:6:26: error: this size is out of range; write 12x3 to 1000x500
           f:6:41: error: 'under' is empty; remove it to show the accessory anywhere
           """#)
   }
