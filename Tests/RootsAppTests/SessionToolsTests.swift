@@ -366,8 +366,8 @@ import Testing
     #expect(wide.glass.contains("│ Till (0) "), "\(wide.glass)")
     let narrow = try Explored(text, columns: 60, rows: 24).session
     narrow.press("f12")
-    #expect(narrow.frame().row(2).hasPrefix("── Navigator ────"))
-    #expect(narrow.frame().row(2).hasSuffix("──── step 0 of 0 ──"))
+    #expect(narrow.frame().row(2).hasPrefix("┌─ Navigator ────"))
+    #expect(narrow.frame().row(2).hasSuffix("──── step 0 of 0 ─┐"))
   }
 
   @Test func `without tools there is no pane`() throws {
@@ -422,11 +422,11 @@ import Testing
     #expect(session.stack == ["rack", "paper"])
     #expect(session.glass.contains("↑↓ scroll  Esc close"))
     session.press("j j pgdn")
-    #expect(!session.glass.contains("undo 1, redo 0"))
+    #expect(!session.glass.contains("to undo: 1, to redo: 0"))
     session.press("home")
-    #expect(session.glass.contains("undo 1, redo 0"))
+    #expect(session.glass.contains("to undo: 1, to redo: 0"))
     session.press("G")
-    #expect(!session.glass.contains("undo 1, redo 0"))
+    #expect(!session.glass.contains("to undo: 1, to redo: 0"))
     session.press("esc")
     #expect(!session.glass.contains("Navigator"))
     #expect(session.stack == ["rack", "paper"])

@@ -136,7 +136,7 @@ extension Session {
   private func target(at point: Point) -> Target {
     guard let areas, let layout else { return .nothing }
     if let pane = areas.navigator, pane.contains(point) {
-      return bench?.shown?.keys.key(at: point, inPaneAt: pane).map { .key($0) } ?? .navigator
+      return bench?.shown?.key(at: point, inPaneAt: pane).map { .key($0) } ?? .navigator
     }
     let panes = panes(layout)
     if let foot = foot(offeredKeys(panes)), foot.area.contains(point) {

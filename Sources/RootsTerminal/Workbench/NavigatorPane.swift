@@ -36,13 +36,16 @@ struct NavigatorPane: Hashable {
 
   /// The area for lines in a pane of a size: below its title and above its keys, with a column for
   /// the scroll bar.
-  static func textSize(in size: Size) -> Size {
-    Size(columns: max(size.columns - 3, 0), rows: max(size.rows - 2, 0))
+  ///
+  /// - Parameter isWhole: whether the pane covers the app, in a box.
+  static func textSize(in size: Size, isWhole: Bool) -> Size {
+    Size(columns: max(size.columns - (isWhole ? 4 : 3), 0), rows: max(size.rows - 2, 0))
   }
 
-  /// The area of the keys in a pane of a size.
+  /// The area of the keys in a pane beside the app.
   static func keyRow(of size: Size) -> Rect {
-    Rect(column: 2, row: size.rows - 1, columns: textSize(in: size).columns, rows: 1)
+    let columns = textSize(in: size, isWhole: false).columns
+    return Rect(column: 2, row: size.rows - 1, columns: columns, rows: 1)
   }
 }
 
@@ -55,36 +58,35 @@ struct ShownNavigator: Equatable {
   /// Whether the pane has the whole width.
   let isWhole: Bool
 
-  /// Draws the visible lines right of a line, below the title and above the keys.
+  /// Draws the visible lines below the title and above the keys, in a box or right of a line.
   func draw(on canvas: inout Canvas, theme: Theme) {
     canvas.fill(canvas.bounds)
-    let edge = Rect(column: 0, row: 0, columns: 1, rows: canvas.size.rows)
-    canvas.fill(edge, with: theme.strokes.vertical, style: theme.border)
-    let size = NavigatorPane.textSize(in: canvas.size)
-    let whole = Rect(column: 2, row: 0, columns: size.columns + 1, rows: canvas.size.rows)
-    let middle = Rect(column: 0, row: 1, columns: size.columns + 1, rows: size.rows)
-    let foot = NavigatorPane.keyRow(of: canvas.size).moved(columns: -2, rows: 0)
-    canvas.sub(isWhole ? canvas.bounds : whole) { row in
-      _ = row.draw(title, at: .zero, theme: theme)
+    let size = NavigatorPane.textSize(in: canvas.size, isWhole: isWhole)
+    if isWhole {
+      canvas.box(style: theme.border, strokes: theme.strokes)
+      _ = canvas.draw(title, at: .zero, theme: theme)
+      keys.draw(inBorderOf: canvas.bounds, on: &canvas, theme: theme)
+    } else {
+      let edge = Rect(column: 0, row: 0, columns: 1, rows: canvas.size.rows)
+      canvas.fill(edge, with: theme.strokes.vertical, style: theme.border)
+      _ = canvas.draw(title, at: Point(column: 2, row: 0), theme: theme)
+      canvas.sub(NavigatorPane.keyRow(of: canvas.size)) { keys.draw(on: &$0, theme: theme) }
     }
-    canvas.sub(whole) { inner in
-      inner.sub(middle) { rows in
-        for (row, line) in lines.dropFirst(bar.first).prefix(bar.visible).enumerated() {
-          rows.draw(line.cut(to: size.columns), at: Point(column: 0, row: row), theme: theme)
-        }
-        bar.draw(on: &rows, theme: theme)
+    let middle = Rect(column: 2, row: 1, columns: size.columns + 1, rows: size.rows)
+    canvas.sub(middle) { rows in
+      for (row, line) in lines.dropFirst(bar.first).prefix(bar.visible).enumerated() {
+        rows.draw(line.cut(to: size.columns), at: Point(column: 0, row: row), theme: theme)
       }
-      inner.sub(foot) { keys.draw(on: &$0, theme: theme) }
+      bar.draw(on: &rows, theme: theme)
     }
   }
-}
 
-extension HelpLine {
-  /// The key at a point of the keys of a navigator pane; nil if there is none.
+  /// The key at a point of the keys of the pane; nil if there is none.
   func key(at point: Point, inPaneAt pane: Rect) -> Key? {
+    if isWhole { return keys.key(at: point, inBorderOf: pane) }
     let row = NavigatorPane.keyRow(of: pane.size)
       .moved(columns: pane.origin.column, rows: pane.origin.row)
     guard row.contains(point) else { return nil }
-    return key(at: point.column - row.origin.column, columns: row.size.columns)
+    return keys.key(at: point.column - row.origin.column, columns: row.size.columns)
   }
 }

@@ -76,7 +76,7 @@ struct NavigatorText {
     guard isWhole else {
       return StyledText(title, .strong).and(step, .dim, endingAt: columns)
     }
-    let ends = (theme.strokes.horizontal, theme.strokes.horizontal)
+    let ends = (theme.strokes.topLeft, theme.strokes.topRight)
     let tag = StyledText(step.isEmpty ? "" : " \(step) ", .dim)
     return edge(ends, StyledText(" \(title) ", .strong), tag, .border, columns)
   }
@@ -84,7 +84,8 @@ struct NavigatorText {
   /// The lines about undo, and about a rewound world and its branch.
   private func position(columns: Int) -> [StyledText] {
     let history = world.history
-    let undo = isWhole ? [StyledText("undo \(history.undoCount), redo \(history.redoCount)")] : []
+    let counts = "navigations to undo: \(history.undoCount), to redo: \(history.redoCount)"
+    let undo = isWhole ? [StyledText(counts)] : []
     guard let travelled = bench.travelled else { return undo }
     let count = bench.branches.all.count
     let title = count == 1 ? nil : bench.branches.present?.title

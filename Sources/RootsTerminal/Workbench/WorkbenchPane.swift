@@ -31,7 +31,8 @@ extension Workbench {
   /// The content of the navigator pane; nil while it is hidden.
   var shown: ShownNavigator? {
     guard let place = session.areas?.navigator else { return nil }
-    let (isWhole, size) = (coversApp, NavigatorPane.textSize(in: place.size))
+    let isWhole = coversApp
+    let size = NavigatorPane.textSize(in: place.size, isWhole: isWhole)
     let text = NavigatorText(self, isWhole: isWhole)
     let lines = text.lines(columns: size.columns)
     let bar = ScrollBar(first: pane.offset, visible: size.rows, total: lines.count)
