@@ -169,8 +169,24 @@ struct PictureRow {
   private func sign(_ cell: Cell, at column: Int, _ tags: String) -> String {
     let middle = Double((2 * column + Int(cell.width)) * PictureCell.width) / 2
     let place = "x=\"\(decimal(middle))\" y=\"\(PictureCell.baseline)\" text-anchor=\"middle\""
-    return "<text \(place)\(tags)>\(xmlText(frame.text(of: cell)))</text>"
+    return "<text \(place)\(tags)>\(xmlText(text(of: cell)))</text>"
   }
+
+  /// The text of a cell; of characters that are joined to one, such as a family, those that have
+  /// room in the cell unjoined, as on a terminal.
+  private func text(of cell: Cell) -> String {
+    let text = frame.text(of: cell)
+    guard text.unicodeScalars.contains(Self.joiner) else { return text }
+    var (shown, room) = (String.UnicodeScalarView(), Int(cell.width))
+    for scalar in text.unicodeScalars where scalar != Self.joiner {
+      room -= columnWidth(of: String(Character(scalar)))
+      guard room >= 0 else { break }
+      shown.append(scalar)
+    }
+    return String(shown)
+  }
+
+  private static let joiner: Unicode.Scalar = "\u{200D}"
 }
 
 extension Attributes {
