@@ -116,6 +116,7 @@ struct RunningApp: ListedCommand {
         blueprint, size: driver.size, isRecording: true, theme: chosen,
         reread: apps.reread, marking: used
       ) { if goesOn { saved?.restore(to: $0) } }
+      session.usesMouse = settings.usesMouse
       session.workbench.showsNavigator = settings.showsNavigator ? nil : false
       session.keymap = settings.keymap
       prepare(session, of: apps, recorded)

@@ -4,7 +4,7 @@ import Testing
 
 /// Tools on a screen of 40x12.
 @Suite struct SmallScreenTests {
-  @Test func `the list of keys has room for the meanings on a small screen`() throws
+  @Test func `the list of keys has the mouse, and on a small screen room for the meanings`() throws
   {
     let session = try walk(shop, columns: 40, rows: 12)
     session.press("l f1")
@@ -12,6 +12,10 @@ import Testing
     let meaning = try #require(session.frame().row(2).firstRange(of: "next field"))
     let column = session.frame().row(2)[..<meaning.lowerBound].count
     #expect(column < 20)
+    session.press("end")
+    #expect(session.glass.contains("Wheel: scroll"))
+    session.usesMouse = false
+    #expect(!session.glass.contains("Wheel"))
   }
 
   @Test func `an app that the pane covers gets no keys, and a message names the way out`() throws {

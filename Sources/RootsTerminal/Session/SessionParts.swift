@@ -60,6 +60,8 @@ extension Session {
     var isLastTaken = true
     /// The last event of a person; nil before the first one, and if it is secret.
     var lastAct: Event?
+    /// Whether the terminal reports the mouse.
+    var usesMouse = true
     /// The entry of the pane in which the mouse button was pressed, until its release.
     var draggedPane: EntryID?
 
@@ -117,6 +119,11 @@ extension Session {
   public var keymap: Keymap {
     get { keys.map }
     set { keys.map = newValue }
+  }
+  /// Whether the terminal reports the mouse, which the list of keys explains then.
+  package var usesMouse: Bool {
+    get { keys.usesMouse }
+    set { keys.usesMouse = newValue }
   }
   /// The number of keys pressed so far.
   public var keyCount: Int { keys.count }

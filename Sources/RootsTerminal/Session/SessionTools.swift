@@ -124,6 +124,14 @@ extension Session {
             ? [item.key.padded(to: width + 2) + item.label]
             : [item.key, "".padded(to: width + 2) + item.label]
         })
-    }
+    } + (usesMouse ? [Self.mousePart] : [])
   }
+
+  private static let mousePart = TextPart(
+    heading: "Mouse",
+    lines: [
+      "Click: select a row, choose the selected one, show a tab, go back along the path, press a "
+        + "key of the last row",
+      "Right click: back", "Wheel: scroll",
+    ])
 }
