@@ -15,7 +15,8 @@ extension Session {
     from makeSession: @escaping (Size) throws -> Session
   ) -> [SessionTool] {
     let tape = RunTape(
-      recorder ?? TapeRecorder(of: self), blueprint: file, makeSession: makeSession)
+      recorder ?? TapeRecorder(of: self, about: [(.started, presentTime())]), blueprint: file,
+      makeSession: makeSession)
     let sheet = SessionTool(.sheet) { session, _ in
       let sheet = TestSession(ofRunning: tape.text).sheet(hasEnded: false)
       session.show(
