@@ -4,7 +4,7 @@ package struct Excerpt: Hashable, Sendable {
   ///
   /// Control characters are made visible; `…` stands for what was left out.
   package let line: String
-  /// A caret under each column of the marked text, and at least one.
+  /// A caret under each column of the marked text, or of the character after an empty one.
   package let carets: String
 
   /// The maximum number of characters before, in and after the marked text.
@@ -14,10 +14,11 @@ package struct Excerpt: Hashable, Sendable {
   package init(before: Substring, marked: Substring, after: Substring) {
     let before = Self.ending(before)
     let marked = Self.beginning(marked)
+    let next = visible(String(after.prefix(1)))
     line = before + marked + Self.beginning(after)
     carets =
       String(repeating: " ", count: columnWidth(of: before))
-      + String(repeating: "^", count: max(1, columnWidth(of: marked)))
+      + String(repeating: "^", count: max(1, columnWidth(of: marked.isEmpty ? next : marked)))
   }
 
   private static func ending(_ text: Substring) -> String {

@@ -11,6 +11,12 @@ import Testing
     return report
   }
 
+  @Test func `an empty extent marks all columns of the character after it`() {
+    #expect(Excerpt(before: "a: ", marked: "", after: "日").carets == "   ^^")
+    #expect(Excerpt(before: "a: ", marked: "", after: "").carets == "   ^")
+    #expect(Excerpt(before: "a: ", marked: "日本", after: "").carets == "   ^^^^")
+  }
+
   @Test func `an error shows its place, its line and carets`() {
     var report = Report(Source(name: "city.yaml", text: "tabs:\n  titel: Home\n"))
     report.error("unknown key 'titel'", at: Extent(start: 8, end: 13), suggestion: "title")
