@@ -69,16 +69,30 @@ extension World {
     if gone.isEmpty { return [] }
     var freed: Set<EntryID> = []
     for layer in state.layers {
-      let isInside = [layer.host, layer.owner].contains { $0.map(freed.contains) == true }
       for entry in state[layer].entries where marks.cards.contains(entry.id) {
-        let isFreed =
-          isInside || gone.contains { $0.layer == layer && $0.id < entry.id }
         // The cards of a question that is still open stay cards.
-        if !isFreed || requests.contains(where: { $0.state.entry == entry.id }) { break }
+        if !gone.contains(where: { $0.layer == layer && $0.id < entry.id })
+          || requests.contains(where: { $0.state.entry == entry.id })
+        {
+          break
+        }
         freed.insert(entry.id)
       }
     }
+    freeInside(&freed)
     return freed
+  }
+
+  /// Adds the cards on the layers of freed ones, and on the layers of those.
+  private func freeInside(_ freed: inout Set<EntryID>) {
+    var count = -1
+    while freed.count > max(count, 0) {
+      count = freed.count
+      for layer in state.layers
+      where [layer.host, layer.owner].contains(where: { $0.map(freed.contains) == true }) {
+        freed.formUnion(state[layer].entries.map(\.id).filter(marks.cards.contains))
+      }
+    }
   }
 
   // MARK: Undo and redo

@@ -166,7 +166,7 @@ import Testing
       nav.send(Request(.push("two")) { log.lines.append($0.words) })
       _ = log.take()
     }
-    #expect(log.take() == ["cleared", "two#2 ends", "one#1 ends"])
+    #expect(log.take() == ["two#2 disappears", "cleared", "two#2 ends", "one#1 ends"])
   }
 
   @Test func `a refusal calls the sender of an inner transaction`() throws {
