@@ -82,7 +82,7 @@ public final class SessionStore {
   /// Saves the world after a step, which is on disk when this returns.
   ///
   /// - Returns: the step's number, counted over all sessions from 1.
-  /// - Throws: `StoreFault.unsaved` or, after the end, `.closed`; nothing of the step is saved then.
+  /// - Throws: `StoreFault.unsaved`, or `.closed` after the end; nothing of the step is saved then.
   /// - Complexity: O(*entries*).
   @discardableResult
   public func save(_ world: World) throws(StoreFault) -> Int {

@@ -4,8 +4,9 @@ public import Roots
 public struct AppChrome {
   /// The app's name, for the terminal's title and for messages.
   public var name: String
-  /// The titles of the tabs, by index; read for each frame. Without titles, the tabs' names are
-  /// shown.
+  /// The titles of the tabs, by index; read for each frame.
+  ///
+  /// Without titles, the tabs' names are shown.
   public var tabTitles: [String] { readTabTitles() }
   /// Reads these titles; to call a stored function copies no other part of the chrome.
   let readTabTitles: () -> [String]

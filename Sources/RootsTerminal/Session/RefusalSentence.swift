@@ -129,7 +129,7 @@ extension Session {
         map.nested.firstIndex { $0.name == inner }
       }
     }
-    let bars = nested + [(map.tabs, app.chrome.tabTitles)] + shown.map { nested[$0] }
+    let bars = nested + [(map.tabs, titlesOfAllTabs)] + shown.map { nested[$0] }
     for (tabs, titles) in bars.reversed() {
       guard let index = tabs.firstIndex(where: { $0.name.text == name }) else { continue }
       return titles.indices.contains(index) ? titles[index] : name

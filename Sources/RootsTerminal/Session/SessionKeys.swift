@@ -107,7 +107,7 @@ extension Session {
         || key.modifiers == .alt && (targets.tabs != nil || navigator.world.asksToRestore)
     else { return false }
     let inner = key.modifiers.isEmpty ? targets.tabs : nil
-    if inner == nil, targets.isStopped || app.chrome.readTabTitles().isEmpty { return false }
+    if inner == nil, targets.isStopped || titlesOfAllTabs.isEmpty { return false }
     let (index, count) = ((digit + 9) % 10, inner?.present.count ?? tabTitles.count)
     if index >= count {
       message = MessageLine(.info, TabName.absent(index + 1, count: count))

@@ -143,7 +143,7 @@ extension Session {
   var layout: Layout? { areas.flatMap { layout(of: $0.app.size) } }
 
   func layout(of size: Size) -> Layout? {
-    Layout(size: size, hasTabs: !app.chrome.readTabTitles().isEmpty)
+    Layout(size: size, hasTabs: !titlesOfAllTabs.isEmpty)
   }
 
   /// The entries that are offered keys; known for an event until the navigation changes.
