@@ -121,6 +121,32 @@ import Testing
     #expect(session.stack == ["mine", "edit"], "\(session.glass)")
   }
 
+  @Test func `a restored screen waits while the root of its tab asks with a screen`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Vaults
+      tabs: { one: { root: a }, two: { root: b }, three: { root: c } }
+      protections: { roots: { ask: push asks }, safes: { ask: overlay dialog } }
+      screens:
+        a: { restore: true, keys: { s: push safe on tab three } }
+        b: { restore: true }
+        c: { restore: true, protect: roots }
+        safe: { restore: true, protect: safes }
+        asks: { keys: { y: finish with true } }
+      accessories: { dialog: { keys: { y: finish with true } } }
+
+      """)
+    session.press("s y 3")
+    #expect(session.stack == ["c", "safe"], "\(session.glass)")
+    session.perform(SessionAction.restart)
+    session.press("2")
+    #expect(session.stack == ["b"], "\(session.glass)")
+    // The question about the root lies where it was asked.
+    session.press("1 y y")
+    #expect(session.stack == ["c", "safe"], "\(session.glass)")
+  }
+
   @Test func `a restored tab asks before a screen on the tab that was shown at the start`() throws {
     let session = try walk(
       """

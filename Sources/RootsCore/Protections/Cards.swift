@@ -2,8 +2,7 @@
 //
 // A card decides about one command and means nothing later, so that undo and redo must not show it
 // again. The history describes the stacks without the cards; on each layer they are on top, because
-// all that is put above a card belongs to it. While a card is open, undo closes it first. What was
-// put above a card and stays when that goes is a commit from then on.
+// all that is put above a card belongs to it. While a card is open, undo closes it first.
 
 extension NavigationState {
   /// The stacks without cards.
@@ -58,40 +57,6 @@ extension World {
       || layer.owner.map { marks.cards.contains($0) } == true
     if isInside || marks.cards.contains(state.id(of: layer, under: above + 1)) {
       marks.cards.insert(entry.id)
-    }
-  }
-
-  /// The cards that stay although the one below them goes with a step; with all inside of them.
-  /// - Complexity: O(entries), if a card goes; else O(1).
-  func freedCards(_ step: StepResult) -> Set<EntryID> {
-    if marks.cards.isEmpty { return [] }
-    let gone = step.ended.filter { $0.heir == nil && marks.cards.contains($0.id) }
-    if gone.isEmpty { return [] }
-    var freed: Set<EntryID> = []
-    for layer in state.layers {
-      for entry in state[layer].entries where marks.cards.contains(entry.id) {
-        // The cards of a question that is still open stay cards.
-        if !gone.contains(where: { $0.layer == layer && $0.id < entry.id })
-          || requests.contains(where: { $0.state.entry == entry.id })
-        {
-          break
-        }
-        freed.insert(entry.id)
-      }
-    }
-    freeInside(&freed)
-    return freed
-  }
-
-  /// Adds the cards on the layers of freed ones, and on the layers of those.
-  private func freeInside(_ freed: inout Set<EntryID>) {
-    var count = -1
-    while freed.count > max(count, 0) {
-      count = freed.count
-      for layer in state.layers
-      where [layer.host, layer.owner].contains(where: { $0.map(freed.contains) == true }) {
-        freed.formUnion(state[layer].entries.map(\.id).filter(marks.cards.contains))
-      }
     }
   }
 

@@ -39,8 +39,8 @@ extension World {
   /// Whether a tab is selected, or is once an item that waits has come.
   private mutating func isShown(_ tab: Layer, selecting coming: [SavedPlace]) -> Bool {
     let place = SavedPlace(tab, in: map)
-    let waiting = restorations.filter { !$0.isLeft }.flatMap(\.items).filter { $0.entry == nil }
-    let selections = coming + waiting.map(\.place)
+    let next = restorations.filter { !$0.isLeft }.compactMap(\.items.first)
+    let selections = coming + next.filter { $0.entry == nil }.map(\.place)
     return selections.contains { $0.isBeside(place) }
       ? selections.contains(place) : state.isActive(tab)
   }

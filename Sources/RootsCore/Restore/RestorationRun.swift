@@ -198,7 +198,7 @@ extension World {
       makeWay(for: issued, step)
     }
     for run in restorations.indices {
-      let place = restorations[run].items.first?.place
+      let place = restorations[run].items.first.flatMap { $0.entry == nil ? nil : $0.place }
       if step.selectsTab {
         // A question that the tab has removed is left; one that was left before is asked again.
         restorations[run].isLeft = isAsking(run)

@@ -318,13 +318,9 @@ enum HistoryMove {
 extension World {
   /// Adds the changes of a step to the history: those of navigation, with the saved facts that a
   /// transaction set beside them; after undo or redo, only those that protections added.
-  /// - Parameters:
-  ///   - start: the start of the step, or the moment at which undo or redo is done.
-  ///   - freed: the entries that were cards before the step and are none after it.
+  /// - Parameter start: the start of the step, or the moment at which undo or redo is done.
   /// - Returns: whether the step has changes for the history.
-  mutating func remember(
-    _ step: StepResult, since start: StepResult.Checkpoint, freeing freed: Set<EntryID> = []
-  ) -> Bool {
+  mutating func remember(_ step: StepResult, since start: StepResult.Checkpoint) -> Bool {
     guard history.limit > 0 else { return false }
     var commit = KeptCommit(
       marks.cards.isEmpty ? start.state.kept(before: state) : .all(start.state.without(marks.cards))
@@ -341,7 +337,6 @@ extension World {
       let wasThere = step.ended[index].id.number <= start.newestID
       commit.add(step.ended[index], wasThere: wasThere)
     }
-    for id in freed { commit.add(bytes: state.entry(id)?.payload?.byteCount ?? 0, newest: id) }
     if commit.changeCount == 0 { return false }
     history.append(consume commit)
     return true

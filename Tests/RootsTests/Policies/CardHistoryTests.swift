@@ -75,7 +75,7 @@ import Testing
     #expect(bank.screens(.accessory(0)).isEmpty)
   }
 
-  @Test func `undo takes back what stays on a stack after the question below it`() throws {
+  @Test func `undo closes what a protection left on a stack that goes`() throws {
     var world = World(try Bank.map(nests: true))
     let take = { (input: Input) in
       _ = step(&world, input)
@@ -89,32 +89,11 @@ import Testing
     try run("in purse push post")
     #expect(world.marks.cards.count == 2)
     take(.withdraw(world.pending[0].pendingID))
-    #expect(world.marks.cards.isEmpty && world.requests.isEmpty)
-    #expect(world.history.undoCount == 2)
-    try run("undo 2")
+    #expect(world.marks.cards.count == 1 && world.requests.isEmpty)
+    try run("undo")
     #expect(world.state[world.state.activeLayer].count == 1 && world.marks.cards.isEmpty)
     try run("redo")
     #expect(world.state[world.state.activeLayer].top?.screen == "wallet")
-  }
-
-  @Test func `a screen that stays when the question below it goes enters the history`() throws {
-    let bank = try Bank()
-    try bank.run("push account")
-    let login = try #require(bank.navigator.world.marks.cards.first)
-    #expect(bank.screens(.accessory(0)) == "login")
-    try bank.run("push post on accessory 0")
-    #expect(bank.screens(.accessory(0)) == "login post")
-    #expect(bank.navigator.world.marks.cards.count == 2)
-    try bank.run("pop \(login)")
-    #expect(bank.screens(.accessory(0)) == "post" && bank.navigator.world.marks.cards.isEmpty)
-    #expect(bank.navigator.world.history.undoCount == 1)
-    try bank.run("push post on accessory 0")
-    try bank.run("undo")
-    #expect(bank.screens(.accessory(0)) == "post")
-    try bank.run("undo")
-    #expect(bank.screens(.accessory(0)) == "")
-    try bank.run("redo")
-    #expect(bank.screens(.accessory(0)) == "post")
   }
 
   @Test func `the heir of a log-in is not in the history either`() throws {
