@@ -195,10 +195,8 @@ extension World {
       note(.travelled(travel))
       // Entries that protections removed after an undo or redo are a commit of their own.
       if let reached = step.parts?.undo.reached, remember(step, since: reached) { note(.added) }
-    } else {
-      let freed = freedCards(step)
-      if remember(step, since: start, freeing: freed) { note(.added) }
-      if !freed.isEmpty { marks.cards.subtract(freed) }
+    } else if remember(step, since: start) {
+      note(.added)
     }
     // A stack of a tab that was not present then, or is not now, cannot be restored.
     if changesTabs(step) {
