@@ -65,7 +65,7 @@ package struct AppRun: Sendable {
     state.hasChanged = false
     if tracksMoves { state.lastMove = ClaimMove() }
     let move = table[number]
-    let cards = state.world.marks.cards
+    let cards = move.isUndone ? state.world.cardEntries : []
     if move.isUndone { state.world.keepHistory(ofCommits: 1) }
     var refusal = perform(move, on: &state)
     if move.isUndone {
@@ -84,7 +84,7 @@ package struct AppRun: Sendable {
   private func undo(_ state: inout AppState, opened cards: Set<EntryID>) -> AppRefusal? {
     // Without a commit of the move, undo would take back what came before. A modal accessory keeps
     // the key from the app.
-    let isTaken = state.world.history.undoCount > 0 || !state.world.marks.cards.isSubset(of: cards)
+    let isTaken = state.world.history.undoCount > 0 || !state.world.cardEntries.isSubset(of: cards)
     if !isTaken || KeyTargets(in: state.world).isStopped { return .impossible }
     // Claims look at the move, and then at its undo.
     if !remembering.isEmpty { remember(&state) }

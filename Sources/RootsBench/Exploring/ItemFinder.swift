@@ -286,7 +286,7 @@ final class ItemFinder: Sendable {
 
   private func item(ofValueFrom entry: Entry, _ before: World) -> Item {
     let screen = entry.screen
-    if entry.flow != .none || before.marks.cards.contains(entry.id) {
+    if entry.flow != .none || before.cardEntries.contains(entry.id) {
       return .result(screen, isHandled: true)
     }
     let opener = entry.opener.map { before.state.entry($0) }

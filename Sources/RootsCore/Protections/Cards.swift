@@ -1,17 +1,39 @@
 // The entries that protections show, and the history.
 //
 // A card decides about one command and means nothing later, so that undo and redo must not show it
-// again. The history describes the stacks without the cards; on each layer they are on top, because
-// all that is put above a card belongs to it. While a card is open, undo closes it first.
+// again. The history describes the stacks without the cards, and without what is above or inside
+// them: that belongs to a card while it exists, and enters the history when it stays behind.
+// Accessories that a card clears are still there for the history until the next commit. While a
+// card is open, undo closes it first.
 
 extension NavigationState {
-  /// The stacks without cards.
-  /// - Complexity: O(cards).
+  /// The cards that are there, with all above and inside them.
+  /// - Complexity: O(1) without cards, else O(entries on the layers of cards + cards * layers).
+  func entries(ofCards cards: Set<EntryID>) -> Set<EntryID> {
+    var found: Set<EntryID> = []
+    if cards.isEmpty { return found }
+    for (layer, position) in cards.compactMap({ self.position(of: $0) }) {
+      found.formUnion(self[layer].entries[position...].lazy.map(\.id))
+    }
+    var count = 0
+    while count < found.count {
+      count = found.count
+      for layer in layers
+      where [layer.host, layer.owner].contains(where: { $0.map(found.contains) == true }) {
+        found.formUnion(self[layer].entries.lazy.map(\.id))
+      }
+    }
+    return found
+  }
+
+  /// The stacks without cards, and without what is above or inside them.
+  /// - Complexity: as for `entries(ofCards:)`.
   func without(_ cards: Set<EntryID>) -> NavigationState {
     if cards.isEmpty { return self }
+    let left = entries(ofCards: cards)
     var state = self
     for layer in layers.reversed() {
-      while let top = state.top(of: layer), cards.contains(top.id) {
+      while let top = state.top(of: layer), left.contains(top.id) {
         _ = state.takeTop(of: layer)
         state.removeNested(in: top.id)
       }
@@ -20,13 +42,14 @@ extension NavigationState {
   }
 
   /// The stacks with the cards of others, which have no layers besides but those of cards.
-  /// - Complexity: O(entries on layers of cards).
+  /// - Complexity: as for `entries(ofCards:)`.
   func with(_ cards: Set<EntryID>, of others: NavigationState) -> NavigationState {
     if cards.isEmpty { return self }
+    let added = others.entries(ofCards: cards)
     var state = self
-    for navigator in others.nested where cards.contains(navigator.host) { state.insert(navigator) }
-    for layer in others.layers where layer.host.map({ cards.contains($0) }) != true {
-      for entry in others[layer].entries where cards.contains(entry.id) {
+    for navigator in others.nested where added.contains(navigator.host) { state.insert(navigator) }
+    for layer in others.layers where layer.host.map({ added.contains($0) }) != true {
+      for entry in others[layer].entries where added.contains(entry.id) {
         state.push(entry, on: layer)
       }
     }
@@ -35,11 +58,17 @@ extension NavigationState {
 }
 
 extension World {
+  /// The entries that protections show, with all above and inside them: they are neither in the
+  /// history nor in a saved state.
+  /// - Complexity: O(1) unless a protection shows something, else O(entries).
+  package var cardEntries: Set<EntryID> { state.entries(ofCards: marks.cards) }
+
   /// Notes the entries that a step brings for a protection request, if it puts them on top and
-  /// removes nothing; what undo and redo bring is in the history.
+  /// removes nothing but accessories that it clears; what undo and redo bring is in the history.
   mutating func noteCards(_ step: StepResult) {
-    guard !step.isRestoring, step.serves != nil || isAsking(step) else { return }
-    if step.ended.contains(where: \.wasThere) { return }
+    guard !step.isRestoring, step.serves != nil || isAsking(step), clearsAtMost(step) else {
+      return
+    }
     let added = step.difference.added
     if added.allSatisfy({ $0.under == 0 }) { marks.cards.formUnion(added.lazy.map(\.id)) }
   }
@@ -50,13 +79,19 @@ extension World {
     return requests.contains { $0.id == id }
   }
 
-  /// Adds a new entry to the cards when it is above one, or inside one.
-  mutating func addToCards(_ entry: Entry, on layer: Layer, under above: Int) {
-    let isInside =
-      layer.host.map { marks.cards.contains($0) } == true
-      || layer.owner.map { marks.cards.contains($0) } == true
-    if isInside || marks.cards.contains(state.id(of: layer, under: above + 1)) {
-      marks.cards.insert(entry.id)
+  /// Whether a step removes nothing but accessories that it clears.
+  private func clearsAtMost(_ step: StepResult) -> Bool {
+    step.ended.allSatisfy { !$0.wasThere || $0.ending == .dismissed(.cleared) }
+  }
+
+  /// Whether a step shows cards, and changes nothing else but that it clears accessories.
+  /// - Parameter difference: the difference that the step makes without cards.
+  func showsOnlyCards(_ step: StepResult, besides difference: borrowing Difference) -> Bool {
+    guard !step.isRestoring, clearsAtMost(step), difference.added.isEmpty,
+      step.difference.added.contains(where: { marks.cards.contains($0.id) })
+    else { return false }
+    return difference.others.allSatisfy {
+      if case .hosted(_, by: nil, _) = $0 { true } else { false }
     }
   }
 

@@ -42,7 +42,7 @@ public struct SavedState: Hashable, Sendable {
   private init(
     _ world: World, facts isWanted: (FactDefinition) -> Bool, _ save: (Entry) -> SavedEntry
   ) {
-    let (map, cards) = (world.map, world.marks.cards)
+    let (map, cards) = (world.map, world.cardEntries)
     layers = world.state.layers.compactMap { layer in
       // What protections show is shown again for the commands that wait then.
       let entries = world.state[layer].entries.filter { !cards.contains($0.id) }

@@ -167,7 +167,6 @@ extension World {
     step.editCount += 1
     step.difference.added.append(
       AddedEntry(entry: entry, layer: layer, under: UInt32(truncatingIfNeeded: above)))
-    if !marks.cards.isEmpty { addToCards(entry, on: layer, under: above) }
   }
 
   /// Removes the entry below a number of entries of a layer, and notes how it ends.

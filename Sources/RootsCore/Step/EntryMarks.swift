@@ -13,8 +13,8 @@ package struct EntryMarks: Hashable, Sendable {
   /// The payloads of openers that are gone, by the entries whose reactions read them: set when the
   /// opener is removed, and cleared with the entry, by stage 5 (`keepOpenerPayloads`).
   package internal(set) var openerPayloads: [EntryID: Payload] = [:]
-  /// The entries that protections show, and those above and inside them, which the history leaves
-  /// out: set by stage 4 (`noteCards`) and by edits (`addToCards`), cleared by stage 4
+  /// The entries that protections show, which the history leaves out with all above and inside
+  /// them: set by stage 4 (`noteCards`), and by `replace` for the heir of one; cleared by stage 4
   /// (`keepMarks`), and with the changes of a step (`dropChanges`).
   package internal(set) var cards: Set<EntryID> = []
 

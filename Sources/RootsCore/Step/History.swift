@@ -22,6 +22,11 @@ public struct History: Hashable, Sendable {
   private(set) var done = CommitLog()
   /// The commits that can be redone, each with the stacks after it.
   private(set) var undone = CommitLog()
+  /// The stacks before cards cleared accessories, without cards; nil if none did since the latest
+  /// commit, undo or redo.
+  ///
+  /// The next commit is from these stacks to those after it, and undo and redo begin with them.
+  fileprivate(set) var uncleared: NavigationState?
 
   init(limit: Int) { self.limit = limit }
 
@@ -41,15 +46,18 @@ public struct History: Hashable, Sendable {
     for log in [done, undone] {
       for commit in log { found.formUnion(commit.stacks.entryIDs) }
     }
+    if let uncleared { found.formUnion(uncleared.entries.keys) }
     return found
   }
 
   /// Moves commits from one side to the other.
   /// - Parameter state: the stacks now, without cards.
   mutating func move(_ travel: Travel, from state: NavigationState) {
+    let start = uncleared ?? state
+    uncleared = nil
     switch travel {
-    case .undo(let count): Self.move(count, of: &done, to: &undone, from: state)
-    case .redo(let count): Self.move(count, of: &undone, to: &done, from: state)
+    case .undo(let count): Self.move(count, of: &done, to: &undone, from: start)
+    case .redo(let count): Self.move(count, of: &undone, to: &done, from: start)
     }
   }
 
@@ -79,7 +87,7 @@ public struct History: Hashable, Sendable {
   /// - Parameter state: the stacks now, without cards.
   /// - Complexity: O(commits).
   func stacks(after travel: Travel, from state: NavigationState) -> NavigationState {
-    var state = state
+    var state = uncleared ?? state
     for var commit in commits(along: travel) { commit.stacks.swap(with: &state) }
     return state
   }
@@ -94,6 +102,7 @@ public struct History: Hashable, Sendable {
 
   /// Adds a commit; undone commits can no longer be redone.
   mutating func append(_ commit: consuming KeptCommit) {
+    uncleared = nil
     done.append(consume commit)
     if done.count > limit { done.forgetOldest() }
     if undone.count > 0 { undone = CommitLog() }
@@ -322,9 +331,10 @@ extension World {
   /// - Returns: whether the step has changes for the history.
   mutating func remember(_ step: StepResult, since start: StepResult.Checkpoint) -> Bool {
     guard history.limit > 0 else { return false }
-    var commit = KeptCommit(
-      marks.cards.isEmpty ? start.state.kept(before: state) : .all(start.state.without(marks.cards))
-    )
+    if !marks.cards.isEmpty || history.uncleared != nil {
+      return rememberBesideCards(step, since: start)
+    }
+    var commit = KeptCommit(start.state.kept(before: state))
     if step.isRestoring {
       var difference = Difference()
       state.compare(to: start.state, &difference)
@@ -333,34 +343,62 @@ extension World {
       add(step.difference, to: &commit, step)
     }
     // By index, because copying these values takes longer than counting them.
-    for index in start.endedCount..<step.ended.count where !isCard(step.ended[index].id) {
-      let wasThere = step.ended[index].id.number <= start.newestID
-      commit.add(step.ended[index], wasThere: wasThere)
+    for index in start.endedCount..<step.ended.count {
+      commit.add(step.ended[index], wasThere: wasThere(step.ended[index], since: start))
     }
     if commit.changeCount == 0 { return false }
     history.append(consume commit)
     return true
   }
 
+  /// Adds the changes of a step that are beside the cards.
+  private mutating func rememberBesideCards(
+    _ step: StepResult, since start: StepResult.Checkpoint
+  ) -> Bool {
+    let before = start.state.without(marks.cards)
+    var difference = Difference()
+    state.without(marks.cards).compare(to: before, &difference)
+    if showsOnlyCards(step, besides: difference) {
+      if history.uncleared == nil, step.ended.contains(where: \.wasThere) {
+        history.uncleared = before
+      }
+      return false
+    }
+    if !step.isRestoring {
+      for case .fact(let fact, let old, let new) in step.difference.others {
+        difference.others.append(.fact(fact, old: old, new: new))
+      }
+    }
+    var commit = KeptCommit(.all(history.uncleared ?? before))
+    add(difference, to: &commit, step)
+    let cards = start.state.entries(ofCards: marks.cards)
+    for ended in step.ended[start.endedCount...] where !cards.contains(ended.id) {
+      commit.add(ended, wasThere: wasThere(ended, since: start))
+    }
+    if commit.changeCount == 0 { return false }
+    history.append(consume commit)
+    return true
+  }
+
+  private func wasThere(
+    _ ended: borrowing EndedEntry, since start: StepResult.Checkpoint
+  ) -> Bool {
+    ended.id.number <= start.newestID
+  }
+
   private mutating func add(
     _ difference: borrowing Difference, to commit: inout KeptCommit, _ step: StepResult
   ) {
-    for index in difference.added.indices where !isCard(difference.added[index].id) {
+    for index in difference.added.indices {
       let bytes = difference.added[index].entry.payload?.byteCount ?? 0
       commit.add(bytes: bytes, newest: difference.added[index].id)
     }
     for change in difference.others where !isLeftOut(change, step) { commit.add(change) }
   }
 
-  private func isCard(_ id: EntryID?) -> Bool {
-    !marks.cards.isEmpty && id.map { marks.cards.contains($0) } == true
-  }
-
   private func isLeftOut(_ change: Change, _ step: StepResult) -> Bool {
-    if case .fact(let fact, _, _) = change {
-      return step.scope.transactionStep == nil || !map.undoes(fact)
-    }
-    return isCard(change.subject)
+    guard case .fact(let fact, _, _) = change else { return false }
+    return step.scope.transactionStep == nil || !map.undoes(fact)
   }
 }
 

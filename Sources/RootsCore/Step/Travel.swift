@@ -54,7 +54,7 @@ extension World {
   // MARK: Stacks of another time
 
   /// Gives the app the stacks that it had before; cards stay on top of their stacks while these
-  /// exist.
+  /// exist. Accessories that a card has cleared come back.
   /// - Complexity: O(changed entries + entries above them).
   private mutating func moveStacks(
     _ travel: Travel, _ notes: [KeptCommit.Note], _ step: StepResult
@@ -64,7 +64,8 @@ extension World {
     for case .inherited(let entry, let heir) in notes { heirs[entry] = heir }
     var lost = Difference()
     state.compare(to: goal, &lost)
-    let gone = lost.added.map(\.id).filter { !marks.cards.contains($0) }.reversed()
+    let cards = cardEntries
+    let gone = lost.added.map(\.id).filter { !cards.contains($0) }.reversed()
     // An entry that passes its result on does not end with its owner or its host.
     for id in gone where !marks.settled.contains(id) {
       guard let heir = heir(of: id, in: goal, heirs) else { continue }

@@ -131,7 +131,7 @@ private struct LockerRun {
 
   /// The screens above the roots, without what protections show.
   private var live: [Name] {
-    nav.world.state.entries.values.filter { !nav.world.marks.cards.contains($0.id) }.map(\.screen)
+    nav.world.state.entries.values.filter { !nav.world.cardEntries.contains($0.id) }.map(\.screen)
   }
 
   /// The screens that wait, without declared roots, which come and go with their layers.

@@ -75,7 +75,7 @@ import Testing
     #expect(bank.screens(.accessory(0)).isEmpty)
   }
 
-  @Test func `undo closes what a protection left on a stack that goes`() throws {
+  @Test func `undo takes back what stays on a stack after the question below it`() throws {
     var world = World(try Bank.map(nests: true))
     let take = { (input: Input) in
       _ = step(&world, input)
@@ -87,13 +87,91 @@ import Testing
     try run("in purse push vault")
     take(.answer(world.requests[0].id, .present(try Command(parsing: "in purse push post"))))
     try run("in purse push post")
-    #expect(world.marks.cards.count == 2)
+    #expect(world.cardEntries.count == 2)
     take(.withdraw(world.pending[0].pendingID))
-    #expect(world.marks.cards.count == 1 && world.requests.isEmpty)
-    try run("undo")
+    #expect(world.cardEntries.isEmpty && world.requests.isEmpty)
+    #expect(world.history.undoCount == 2)
+    try run("undo 2")
     #expect(world.state[world.state.activeLayer].count == 1 && world.marks.cards.isEmpty)
     try run("redo")
     #expect(world.state[world.state.activeLayer].top?.screen == "wallet")
+  }
+
+  @Test func `a screen that stays when the question below it goes enters the history`() throws {
+    let bank = try Bank()
+    try bank.run("push account")
+    let login = try #require(bank.navigator.world.marks.cards.first)
+    try bank.run("push post on accessory 0")
+    #expect(bank.screens(.accessory(0)) == "login post")
+    #expect(bank.navigator.world.cardEntries.count == 2)
+    #expect(SavedState(bank.navigator.world).layers.filter(\.place.isAccessory).isEmpty)
+    try bank.run("pop \(login)")
+    #expect(bank.screens(.accessory(0)) == "post" && bank.navigator.world.cardEntries.isEmpty)
+    #expect(SavedState(bank.navigator.world).layers.filter(\.place.isAccessory).count == 1)
+    #expect(bank.navigator.world.history.undoCount == 1)
+    try bank.run("push post on accessory 0")
+    try bank.run("undo")
+    #expect(bank.screens(.accessory(0)) == "post")
+    try bank.run("undo")
+    #expect(bank.screens(.accessory(0)) == "")
+    try bank.run("redo")
+    #expect(bank.screens(.accessory(0)) == "post")
+  }
+
+  @Test func `undo brings back the accessory that a pushed question has cleared`() throws {
+    for answer in ["finish with true", "finish with false", "undo"] {
+      var world = try Self.houseWithTip()
+      for text in ["push vault", answer] { try Self.run(text, &world) }
+      #expect(world.cardEntries.isEmpty && world.pending.isEmpty, "\(answer)")
+      if answer != "undo" {
+        #expect(world.state[.accessory(0)].isEmpty, "\(answer)")
+        let isLast = answer == "finish with false"
+        #expect(world.history.undoCount == (isLast ? 1 : 2), "\(answer)")
+        try Self.run(isLast ? "push yard" : "set seen true", &world)
+        try Self.run("undo", &world)
+      }
+      #expect(world.state[.accessory(0)].entries.map(\.screen) == ["tip"], "\(answer)")
+      #expect(world.state[.tab(0)].entries.map(\.screen.text) == ["home"], "\(answer)")
+    }
+  }
+
+  @Test func `an undo and a redo that ask with a screen go on over an accessory`() throws {
+    var world = try Self.houseWithTip()
+    try Self.run("push vault", &world)
+    try Self.run("finish with true", &world)
+    for (text, screens) in [("undo", ["home"]), ("redo", ["home", "vault"])] {
+      if text == "undo" {
+        try Self.run("back", &world)
+        try Self.run("overlay tip", &world)
+        try Self.run("undo 2", &world)
+        #expect(world.state[.tab(0)].top?.screen == "keeper")
+        try Self.run("finish with true", &world)
+        #expect(world.state[.tab(0)].entries.map(\.screen) == ["home", "vault"])
+      }
+      try Self.run(text, &world)
+      if text == "redo" { try Self.run("finish with true", &world) }
+      #expect(world.state[.tab(0)].entries.map(\.screen.text) == screens, "\(text)")
+    }
+  }
+
+  /// A house whose vault asks with a screen, with an accessory over its hall.
+  private static func houseWithTip() throws -> World {
+    var world = World(
+      try NavigationMap(
+        tabs: [TabDefinition("hall", root: "home")],
+        screens: [
+          ScreenDefinition("home"), ScreenDefinition("yard"), ScreenDefinition("keeper"),
+          ScreenDefinition("vault", rules: VisitRules(protections: ["key"])),
+        ], accessories: [AccessoryDefinition("tip", level: 0)],
+        facts: [try FactDefinition("seen", .flag, initial: false)],
+        protections: [ProtectionDefinition("key", ask: .push("keeper"))]))
+    try run("overlay tip", &world)
+    return world
+  }
+
+  private static func run(_ text: String, _ world: inout World) throws {
+    let refusal = step(&world, try Command(parsing: text)).refusal
+    #expect(refusal == nil, "\(text)")
   }
 
   @Test func `the heir of a log-in is not in the history either`() throws {

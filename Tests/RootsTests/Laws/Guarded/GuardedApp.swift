@@ -21,6 +21,8 @@ struct GuardedApp: Sendable {
   let protections: [Name: [Name]]
   /// The way in which each protection decides; a protection that is missing here never allows.
   let kinds: [Name: Kind]
+  /// Whether protections push screens in place of presenting accessories.
+  let pushesCards: Bool
 
   // MARK: Names
 
@@ -49,7 +51,7 @@ struct GuardedApp: Sendable {
   /// The screens that no version protects, at the bottom of tabs.
   static let roots = names("feed myself")
   static let accessories = names("drawer coffer ring")
-  /// The accessories that protections present, by the protection.
+  /// The accessories or screens that protections show, by the protection.
   static let cards = [
     signedIn: name("login"), paid: name("till"), face: name("lens"), badge: name("desk"),
     keep: name("discard"),
@@ -63,7 +65,12 @@ struct GuardedApp: Sendable {
   // MARK: Versions
 
   static func versions() throws -> [GuardedApp] {
-    [try everything(), try otherwise(), try singleVisits(), try withoutRules()]
+    [try everything(), try otherwise(), try singleVisits(), try withoutRules(), try pushing()]
+  }
+
+  /// The command that shows an accessory or a screen for a protection.
+  func showing(_ card: Name, with payload: Payload? = nil) -> Command {
+    pushesCards ? .push(card, with: payload) : .overlay(card, with: payload)
   }
 
   private static func everything() throws -> GuardedApp {
@@ -125,6 +132,25 @@ struct GuardedApp: Sendable {
     return try plan.app()
   }
 
+  private static func pushing() throws -> GuardedApp {
+    var plan = Plan(title: "screens pushed by protections")
+    plan.protections = table([
+      "account": "signedIn", "vault": "face", "safe": "signedIn face", "shop": "paid",
+      "den": "badge", "strongroom": "paid", "drawer": "signedIn", "coffer": "face",
+    ])
+    plan.tabs = [("home", "feed"), ("me", "myself"), ("private", "strongroom")]
+    plan.nested = [
+      NavigatorDefinition(
+        purse, in: name("wallet"),
+        tabs: [
+          TabDefinition(name("coins"), root: name("post")),
+          TabDefinition(name("papers"), root: name("account")),
+        ])
+    ]
+    plan.pushesCards = true
+    return try plan.app()
+  }
+
   private static func table(_ texts: [String: String]) -> [Name: [Name]] {
     Dictionary(uniqueKeysWithValues: texts.map { (name($0), names($1)) })
   }
@@ -137,6 +163,7 @@ struct GuardedApp: Sendable {
     var nested: [NavigatorDefinition] = []
     var hasDefinitions = true
     var hasGuards = true
+    var pushesCards = false
 
     init(title: String) { self.title = title }
 
@@ -148,7 +175,8 @@ struct GuardedApp: Sendable {
         kinds[paid] = .card(name("till"))
       }
       return GuardedApp(
-        title: title, map: try map(), protections: protections, kinds: kinds)
+        title: title, map: try map(), protections: protections, kinds: kinds,
+        pushesCards: pushesCards)
     }
 
     private func rules(_ screen: Name) -> VisitRules {
@@ -166,7 +194,9 @@ struct GuardedApp: Sendable {
     private func map() throws -> NavigationMap {
       let command = try Command(parsing: "push vault with {n}")
       guard case .push(_, _, let number, _) = command else { throw Broken("no placeholder") }
-      let accessories = names("login till lens desk discard drawer coffer ring")
+      let cards = names("login till lens desk discard")
+      let accessories = (pushesCards ? [] : cards) + names("drawer coffer ring")
+      let screens = screens + (pushesCards ? cards : [])
       return try NavigationMap(
         tabs: tabs.map { TabDefinition(name($0.0), root: name($0.1)) },
         start: tabs.isEmpty ? .screen(name("feed")) : .tab(0), back: .history,
@@ -186,7 +216,7 @@ struct GuardedApp: Sendable {
             dismissed: [.push(name("account"))]),
         ],
         protections: definitions(),
-        routes: screens.flatMap { screen in
+        routes: GuardedApp.screens.flatMap { screen in
           [
             RouteDefinition("to/\(screen)/{n: int}", .push(screen, with: number)),
             RouteDefinition(
@@ -197,24 +227,26 @@ struct GuardedApp: Sendable {
         },
         flows: [
           FlowDefinition(
-            trip, intents: Dictionary(uniqueKeysWithValues: screens.map { ($0, $0) }),
-            screens: screens)
+            trip, intents: Dictionary(uniqueKeysWithValues: GuardedApp.screens.map { ($0, $0) }),
+            screens: GuardedApp.screens)
         ], nested: nested)
     }
 
     private func definitions() -> [ProtectionDefinition] {
       guard hasDefinitions else { return [] }
-      let login = Command.overlay(name("login"))
+      let show = { (card: String) -> Command in
+        pushesCards ? .push(name(card)) : .overlay(name(card))
+      }
       return [
         ProtectionDefinition(
-          signedIn, passes: .flag(signedIn), ask: login, reaction: ReactionID(1),
+          signedIn, passes: .flag(signedIn), ask: show("login"), reaction: ReactionID(1),
           deadline: .seconds(10)),
         ProtectionDefinition(staff, passes: .flag(isStaff)),
-        ProtectionDefinition(paid, ask: .overlay(name("till"))),
+        ProtectionDefinition(paid, ask: show("till")),
         ProtectionDefinition(face, deadline: .seconds(10)),
         ProtectionDefinition(badge), ProtectionDefinition(keep),
         ProtectionDefinition(
-          name("draft"), passes: .not(.flag(dirty)), ask: .overlay(name("discard"))),
+          name("draft"), passes: .not(.flag(dirty)), ask: show("discard")),
         ProtectionDefinition(name("circular"), ask: .overlay(name("ring"))),
       ]
     }

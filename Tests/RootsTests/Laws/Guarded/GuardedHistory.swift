@@ -9,9 +9,9 @@ struct GuardedHistory {
     /// The selected tab of each navigator, and the tabs shown before it.
     var tabs: [EntryID?: [Int]] = [:]
 
-    /// Copies a state without cards, what is above them, and what is inside either; all of these
-    /// count as cards from then on.
-    init(_ state: NavigationState, without left: inout Set<EntryID>) {
+    /// Copies a state without cards, what is above them, and what is inside either.
+    init(_ state: NavigationState, without cards: Set<EntryID>) {
+      var left = cards
       for layer in state.layers {
         if layer.host.map({ left.contains($0) }) == true { left.formUnion(Self.ids(state[layer])) }
         if Self.owner(of: layer).map({ left.contains($0) }) == true {
@@ -40,14 +40,16 @@ struct GuardedHistory {
   /// followed.
   private var copies: [Copy?] = []
   private var undoCount = 0
-  /// The cards, and what was ever above or inside them.
+  /// The stacks now: those of the present copy, or without accessories that cards have cleared.
+  private var present: Copy?
   private var cards: Set<EntryID> = []
 
   /// Begins anew with a world.
   mutating func begin(_ world: World, without cards: Set<EntryID>) {
     copies = Array(repeating: nil, count: world.history.undoCount)
     self.cards = cards
-    copies.append(Copy(world.state, without: &self.cards))
+    present = Copy(world.state, without: cards)
+    copies.append(present)
     copies += Array(repeating: nil, count: world.history.redoCount)
     undoCount = world.history.undoCount
   }
@@ -60,11 +62,13 @@ struct GuardedHistory {
     self.cards.formUnion(cards)
     for case .removed(let entry, _, .inherited(let heir), _) in result.changes
     where self.cards.contains(entry.id) { self.cards.insert(heir) }
-    let now = Copy(world.state, without: &self.cards)
+    let now = Copy(world.state, without: self.cards)
+    let isSame = now == present || isQuestion(result)
+    present = now
     let (old, history) = (undoCount, world.history)
     undoCount = history.undoCount
     if result.isRestoring { return travel(to: now, history) }
-    guard now != copies[old] else {
+    guard !isSame else {
       return undoCount == old ? nil : "a commit without a change: \(old) became \(undoCount)"
     }
     if old == history.limit, undoCount == old {
@@ -75,6 +79,21 @@ struct GuardedHistory {
     copies.removeSubrange(undoCount...)
     copies.append(now)
     return history.redoCount == 0 ? nil : "a change leaves steps to redo"
+  }
+
+  /// Whether a step shows cards, and removes nothing but what it clears for them.
+  private func isQuestion(_ result: StepResult) -> Bool {
+    var showsCard = false
+    for change in result.changes {
+      switch change {
+      case .inserted(let entry, _, _):
+        if !cards.contains(entry.id) { return false }
+        showsCard = true
+      case .removed(_, _, .dismissed(.cleared), _), .hosted: break
+      default: return false
+      }
+    }
+    return showsCard
   }
 
   private mutating func travel(to now: Copy, _ history: History) -> String? {

@@ -246,7 +246,7 @@ final class GuardedOracle {
       follow(change, input, start, world, resumed, isRestoring: result.isRestoring)
     }
     if case .command(let issued) = input, let id = result.pending, issued.options?.asking == nil,
-      GuardedApp.cards.values.contains(where: { issued.command == .overlay($0) })
+      GuardedApp.cards.values.contains(where: { issued.command == app.showing($0) })
     {
       waitingByHand.insert(id)
     }
@@ -323,7 +323,7 @@ final class GuardedOracle {
   private func isByHand(_ entry: Entry, _ input: Input, _ resumed: PendingID?) -> Bool {
     if let resumed { return waitingByHand.contains(resumed) }
     guard case .command(let issued) = input, issued.options?.asking == nil else { return false }
-    return issued.command == .overlay(entry.screen)
+    return issued.command == app.showing(entry.screen)
   }
 
   /// A protection must ask again about everything that it let in, because it was told to.

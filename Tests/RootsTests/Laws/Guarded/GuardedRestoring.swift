@@ -9,10 +9,11 @@ enum GuardedRestoring {
   static func surplus(in world: World, over saved: SavedState) -> Name? {
     var counts: [Name: Int] = [:]
     for entry in saved.layers.flatMap(\.entries) { counts[entry.screen, default: 0] += 1 }
+    let cards = world.cardEntries
     for layer in world.state.layers {
       let roots = layer.isContent ? 1 : 0
       for entry in world.state[layer].entries.dropFirst(roots)
-      where !world.marks.cards.contains(entry.id) {
+      where !cards.contains(entry.id) {
         counts[entry.screen, default: 0] -= 1
         if counts[entry.screen, default: 0] < 0 { return entry.screen }
       }

@@ -169,7 +169,7 @@ final class GuardedSession {
     case .rewind(let count): rewind(by: count)
     case .begin: goOn(versions.firstIndex { $0.title == app.title } ?? 0, nil)
     case .openByHand(let name):
-      if let card = GuardedApp.cards[name] { navigator?.send(.overlay(card)) }
+      if let card = GuardedApp.cards[name] { navigator?.send(app.showing(card)) }
     case .presentEverything: for question in open { answer(question, .present) }
     case .answerEverything: answerEverything()
     }
@@ -219,11 +219,11 @@ final class GuardedSession {
       question.verdict.give(nil)
     case .present:
       oracle.presented(question, nil)
-      question.verdict.present(.overlay(card))
+      question.verdict.present(app.showing(card))
     case .presentOther:
       let payload = Payload("other")
       oracle.presented(question, payload)
-      question.verdict.present(.overlay(card, with: payload))
+      question.verdict.present(app.showing(card, with: payload))
     }
   }
 
