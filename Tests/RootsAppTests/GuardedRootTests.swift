@@ -121,7 +121,10 @@ import Testing
     #expect(session.stack == ["mine", "edit"], "\(session.glass)")
   }
 
-  @Test func `a restored screen waits while the root of its tab asks with a screen`() throws {
+  @Test(arguments: [(Event.key(.character("2")), "1 y y"), (.link("x://news"), "1 y 3 y y")])
+  func `a restored screen waits while the root of its tab asks with a screen`(
+    _ elsewhere: Event, _ way: String
+  ) throws {
     let session = try walk(
       """
       roots: 1
@@ -134,16 +137,18 @@ import Testing
         c: { restore: true, protect: roots }
         safe: { restore: true, protect: safes }
         asks: { keys: { y: finish with true } }
+        news: {}
       accessories: { dialog: { keys: { y: finish with true } } }
+      routes: { "x://news": push news on tab two }
 
       """)
     session.press("s y 3")
     #expect(session.stack == ["c", "safe"], "\(session.glass)")
     session.perform(SessionAction.restart)
-    session.press("2")
-    #expect(session.stack == ["b"], "\(session.glass)")
+    session.handle(elsewhere)
+    #expect(session.stack.first == "b", "\(session.glass)")
     // The question about the root lies where it was asked.
-    session.press("1 y y")
+    session.press(way)
     #expect(session.stack == ["c", "safe"], "\(session.glass)")
   }
 

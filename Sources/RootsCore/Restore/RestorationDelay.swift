@@ -39,7 +39,7 @@ extension World {
   /// Whether a tab is selected, or is once an item that waits has come.
   private mutating func isShown(_ tab: Layer, selecting coming: [SavedPlace]) -> Bool {
     let place = SavedPlace(tab, in: map)
-    let next = restorations.filter { !$0.isLeft }.compactMap(\.items.first)
+    let next = restorations.filter { !$0.isLeft && !$0.isOvertaken }.compactMap(\.items.first)
     let selections = coming + next.filter { $0.entry == nil }.map(\.place)
     return selections.contains { $0.isBeside(place) }
       ? selections.contains(place) : state.isActive(tab)
