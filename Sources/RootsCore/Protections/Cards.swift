@@ -66,7 +66,7 @@ extension World {
   /// Notes the entries that a step brings for a protection request, if it puts them on top and
   /// removes nothing but accessories that it clears; what undo and redo bring is in the history.
   mutating func noteCards(_ step: StepResult) {
-    guard !step.isRestoring, step.serves != nil || isAsking(step), clearsAtMost(step) else {
+    guard !step.isTravelling, step.serves != nil || isAsking(step), clearsAtMost(step) else {
       return
     }
     let added = step.difference.added
@@ -87,7 +87,7 @@ extension World {
   /// Whether a step shows cards, and changes nothing else but that it clears accessories.
   /// - Parameter difference: the difference that the step makes without cards.
   func showsOnlyCards(_ step: StepResult, besides difference: borrowing Difference) -> Bool {
-    guard !step.isRestoring, clearsAtMost(step), difference.added.isEmpty,
+    guard !step.isTravelling, clearsAtMost(step), difference.added.isEmpty,
       step.difference.added.contains(where: { marks.cards.contains($0.id) })
     else { return false }
     return difference.others.allSatisfy {

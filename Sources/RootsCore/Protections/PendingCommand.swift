@@ -110,7 +110,7 @@ extension World {
     guard item.round <= PendingCommand.roundLimit else {
       return refuse(step, .tooManyRounds(PendingCommand.roundLimit))
     }
-    if step.resumed == nil, !admit(&item, step) { return showQuestion(step) }
+    if step.resumed == nil, !joinOrWait(&item, step) { return showQuestion(step) }
     pending.append(item)
     step.status = .waiting(item.pendingID)
     step.ownParts.sent.requests.append(
@@ -175,7 +175,7 @@ extension World {
   /// must win. Without an equal one it waits behind those with the same key.
   ///
   /// - Returns: whether the command waits itself.
-  private mutating func admit(_ item: inout PendingCommand, _ step: StepResult) -> Bool {
+  private mutating func joinOrWait(_ item: inout PendingCommand, _ step: StepResult) -> Bool {
     let (key, serves) = (item.key, item.serves)
     let others = pending.indices.filter { pending[$0].key == key && pending[$0].serves == serves }
     if others.isEmpty { return true }
@@ -297,13 +297,13 @@ extension World {
   // MARK: The end of waiting
 
   /// Removes a waiting command and returns it; nil when it no longer waits.
-  private mutating func take(_ id: PendingID) -> PendingCommand? {
+  private mutating func removeWaiting(_ id: PendingID) -> PendingCommand? {
     pending.firstIndex { $0.pendingID == id }.map { pending.remove(at: $0) }
   }
 
   /// Runs a waiting command again from stage 1.
   mutating func resume(_ id: PendingID, _ step: StepResult) {
-    guard let item = take(id) else { return }
+    guard let item = removeWaiting(id) else { return }
     step.ownParts.resumed = item
     step.ownParts.addresses = ResolvedAddresses(.replaying, item.addresses)
     run(item.issued, step)
@@ -311,7 +311,7 @@ extension World {
 
   /// Refuses a waiting command at its turn, as the command of the step.
   mutating func refuseResumed(_ id: PendingID, _ step: StepResult) {
-    guard let item = take(id) else { return }
+    guard let item = removeWaiting(id) else { return }
     step.begin(item.issued)
     refuse(step, .loop(item.issued.nextChain))
     release(behind: item, step)
@@ -319,7 +319,7 @@ extension World {
 
   /// Refuses a waiting command; a request for which no other command waits ends.
   mutating func giveUp(_ id: PendingID, _ refusal: Refusal, _ step: StepResult) {
-    guard let item = take(id) else { return }
+    guard let item = removeWaiting(id) else { return }
     step.ownParts.sent.requests.append(.refused(refusal, item.command, token: item.issued.token))
     step.ownParts.refused.append((item, refusal))
     if case .asking(let request) = item.state, !pending.contains(where: { $0.state == item.state })

@@ -1,11 +1,11 @@
 // Protection requests: the world carries out what the table of OpenRequest.State says.
 
 extension World {
-  /// Takes a verdict, or that the deadline has passed; late and second verdicts do nothing.
+  /// Hands a verdict to a request, or the end of its time; late and second verdicts do nothing.
   ///
   /// Without an allowing verdict the entry that is checked again is revoked.
-  mutating func take(
-    _ event: OpenRequest.Event, for id: ProtectionRequestID, _ step: StepResult
+  mutating func hand(
+    _ event: OpenRequest.Event, to id: ProtectionRequestID, _ step: StepResult
   ) {
     let checked = checkedEntry(of: id)
     handle(event, of: id, step)
@@ -238,12 +238,12 @@ extension World {
     else { return }
     let condition = request.protection.flatMap { map.condition(of: $0) }
     let isAllowed = condition.map { holds($0) } ?? (removal?.allows == true)
-    if isAllowed { return take(.verdict(.allow), for: id, step) }
+    if isAllowed { return hand(.verdict(.allow), to: id, step) }
     var reason = removal?.denial ?? "'\(card)' shows nothing that could be answered"
     if let condition, removal?.allows == true {
       reason = "answered, but '\(unmet(condition))' does not hold"
     }
-    take(.verdict(.deny(reason)), for: id, step)
+    hand(.verdict(.deny(reason)), to: id, step)
   }
 
   // MARK: After a commit

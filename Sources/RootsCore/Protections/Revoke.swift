@@ -18,7 +18,7 @@ extension World {
     revoke(
       entries(step) { entry, step in
         protections(of: entry, step).contains { names.contains($0) }
-          && !(step.isRestoring && state.isCoveredRoot(entry.id))
+          && !(step.isTravelling && state.isCoveredRoot(entry.id))
       }, step)
   }
 

@@ -61,7 +61,7 @@ extension RestorationPlan {
     _ item: RestorationRun.Item, of entry: SavedEntry
   ) throws(Refusal) -> Bool {
     do throws(Refusal) {
-      let isIn = try change { [isExact = policy.isExact] world, step throws(Refusal) in
+      let isIn = try changeOutsideSteps { [isExact = policy.isExact] world, step throws(Refusal) in
         try world.restore(item, entry, as: entry.id, isExact: isExact, step)
       }
       if !isIn { return false }
@@ -76,10 +76,11 @@ extension RestorationPlan {
     return true
   }
 
-  /// Changes the world as a step does whose protections pass; a rewind evaluates none.
+  /// Changes the world as a step does whose protections pass, but without history, results and
+  /// notifications; a rewind evaluates no protection.
   /// - Returns: false when a protection must be asked first; then nothing changes.
   /// - Throws: `Refusal` when a protection denies the change.
-  private mutating func change(
+  private mutating func changeOutsideSteps(
     _ body: (inout World, StepResult) throws(Refusal) -> Void
   ) throws(Refusal) -> Bool {
     let step = StepResult()
@@ -132,7 +133,9 @@ extension RestorationPlan {
     if world.state.stacks(within: layer.host).selectedTab == index { return }
     do throws(Refusal) {
       // A root that is covered, or in a covered host, is checked when it is revealed.
-      if try change({ world, _ in world.state.selectTab(index, within: layer.host) }) { return }
+      if try changeOutsideSteps({ world, _ in world.state.selectTab(index, within: layer.host) }) {
+        return
+      }
       let cover = world.restorations.firstIndex { run in
         run.items.first.map { $0.place.name == .main && $0.place.isBeside(tab) } == true
       }

@@ -1,6 +1,18 @@
 // Stage 2: a plain command changes the state in place.
 
 extension World {
+  /// Applies the command of a step; one to which a link or a destination led lands like a link.
+  ///
+  /// The command of a saved entry stands for a change that no command can write.
+  mutating func applyWhole(_ command: borrowing Command, _ step: StepResult) throws(Refusal) {
+    guard step.hasCircumstances, let options = step.options else {
+      return try apply(command, step)
+    }
+    if let run = options.restoring { return try restoreNext(ofRun: run, step) }
+    guard options.isLanding else { return try apply(command, step) }
+    try land((copy command).steps, from: options.link, step)
+  }
+
   mutating func apply(
     _ command: borrowing Command, _ step: StepResult
   ) throws(Refusal) {
@@ -192,7 +204,7 @@ extension World {
   private func wasThere(_ id: EntryID, _ step: StepResult) -> Bool {
     guard let newest = step.newestBefore else { return true }
     if id.number > newest { return false }
-    return !step.isRestoring || step.start?.state.layer(of: id) != nil
+    return !step.isTravelling || step.start?.state.layer(of: id) != nil
   }
 
   /// Puts a visit with another payload in its place.

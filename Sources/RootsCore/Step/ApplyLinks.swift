@@ -2,18 +2,6 @@
 // ends with its target visible.
 
 extension World {
-  /// Applies the command of a step; one to which a link or a destination led lands like a link.
-  ///
-  /// The command of a saved entry stands for a change that no command can write.
-  mutating func applyWhole(_ command: borrowing Command, _ step: StepResult) throws(Refusal) {
-    guard step.hasCircumstances, let options = step.options else {
-      return try apply(command, step)
-    }
-    if let run = options.restoring { return try restoreNext(ofRun: run, step) }
-    guard options.isLanding else { return try apply(command, step) }
-    try land((copy command).steps, from: options.link, step)
-  }
-
   /// Whether a command is refused because the entry that sent it is gone.
   ///
   /// A link that waits goes on, because it applies to the app, and its question may have closed
@@ -32,7 +20,7 @@ extension World {
   ///
   /// A command that finds everything as it asks does nothing. If all do, and the target is visible
   /// already, the link changes nothing and is not refused. The target keeps the link.
-  private mutating func land(
+  mutating func land(
     _ commands: [Command], from link: String?, _ step: StepResult
   ) throws(Refusal) {
     // A link applies to the app, whatever its origin.

@@ -335,7 +335,7 @@ extension World {
       return rememberBesideCards(step, since: start)
     }
     var commit = KeptCommit(start.state.kept(before: state))
-    if step.isRestoring {
+    if step.isTravelling {
       var difference = Difference()
       state.compare(to: start.state, &difference)
       add(difference, to: &commit, step)
@@ -364,7 +364,7 @@ extension World {
       }
       return false
     }
-    if !step.isRestoring {
+    if !step.isTravelling {
       for case .fact(let fact, let old, let new) in step.difference.others {
         difference.others.append(.fact(fact, old: old, new: new))
       }

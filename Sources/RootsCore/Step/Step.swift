@@ -46,12 +46,13 @@ extension World {
       step.begin(issued)
       enqueue(issued, step)
     case .next: runNext(step)
-    case .answer(let id, let verdict): take(.verdict(verdict), for: id, step)
-    case .expired(let id): take(.expired, for: id, step)
+    // A verdict is only noted; the command that waits for it runs again in a step of its own.
+    case .answer(let id, let verdict): hand(.verdict(verdict), to: id, step)
+    case .expired(let id): hand(.expired, to: id, step)
     case .withdraw(let id): giveUp(id, .waitCancelled, step)
     case .revoke(let protection): change(step) { $0.revoke(passed: protection, $1) }
     case .recheck(let protection): recheck(protection, step)
-    // `finish` restores the entry that is next.
+    // `finish` queues the command of the entry that is next, which comes as a step of its own.
     case .restore: break
     case .notPrepared(let screen, let reason, let input):
       begin(step, with: input)
@@ -98,6 +99,8 @@ extension World {
   /// Takes any change through stages 1 to 3: that of a command, a revocation, a restored entry, or
   /// a rehearsal, whose changes are taken back afterwards.
   ///
+  /// A restoration makes a world outside of steps: its changes pass these stages, and no others.
+  ///
   /// - Returns: the open requests for which the change must wait; empty when the step is ready.
   ///   Unless it is, the changes are taken back.
   /// - Throws: the refusal of the change.
@@ -112,9 +115,9 @@ extension World {
       try change(&self, step)
       compare(step)
       if last == .protect {
-        // 3, protect: entries that come, are revealed or leave need a verdict. A revealed entry
-        // that fails without a question is removed, and so are entries whose condition a fact no
-        // longer meets.
+        // 3, protect: entries that come, are revealed or leave need a verdict. A condition without
+        // a question refuses the command; a revealed entry that fails it is removed, and so are
+        // entries whose condition a fact no longer meets.
         let open = try protect(step)
         try checkAbsentTabs(step, asking: open)
         if !open.isEmpty {
@@ -216,7 +219,7 @@ extension World {
   /// The effects `settled`, `appeared` and `ended` are derived from the changes in
   /// StepEffects.swift; decided here is only which results were settled before.
   private mutating func settle(_ step: StepResult) {
-    if step.isRestoring {
+    if step.isTravelling {
       for added in step.difference.added where step.comesSettled(added.id) {
         marks.settled.insert(added.id)
       }

@@ -38,14 +38,14 @@ public final class StepResult: @unchecked Sendable {
   /// The number of edits so far, with those that cancel out.
   @safe @exclusivity(unchecked)
   var editCount = 0
-  /// Whether undo or redo restores the added entries.
-  package var isRestoring: Bool { parts?.undo.travel != nil }
+  /// Whether the step is an undo or redo, which restores the added entries.
+  package var isTravelling: Bool { parts?.undo.travel != nil }
   /// Whether an added entry has returned its result before: undo or redo restores it.
   ///
   /// An entry to which undo or redo passes the result of another one still owes it, and one in
   /// place of a revoked one is new.
   package func comesSettled(_ id: EntryID) -> Bool {
-    guard isRestoring, let parts else { return isRestoring }
+    guard isTravelling, let parts else { return isTravelling }
     return !parts.revoked.refilled.contains(id) && !parts.undo.heirs.contains(id)
   }
   /// The parts that few steps have; nil until one of them is set.
@@ -117,7 +117,7 @@ public final class StepResult: @unchecked Sendable {
 
   /// The token of the request for an entry; 0 for none, as for what undo and redo restore.
   package func token(of id: EntryID) -> UInt32 {
-    if isRestoring { return 0 }
+    if isTravelling { return 0 }
     if scope.transactionStep != nil { return parts?.tokens[id] ?? 0 }
     return parts?.roots.contains(id) == true ? 0 : scope.token
   }
@@ -269,10 +269,4 @@ extension StepResult: Hashable {
     hasher.combine(changes)
     hasher.combine(issued)
   }
-}
-
-/// The number of commits that a command undoes or redoes.
-enum Travel: Hashable, Sendable {
-  case undo(Int)
-  case redo(Int)
 }

@@ -1,5 +1,11 @@
 // Stage 2, undo and redo: the stacks come from the history.
 
+/// The number of commits that a command undoes or redoes.
+enum Travel: Hashable, Sendable {
+  case undo(Int)
+  case redo(Int)
+}
+
 extension World {
   mutating func undo(_ count: Int, _ step: StepResult) throws(Refusal) {
     try checkTravel(step)
@@ -53,12 +59,15 @@ extension World {
 
   // MARK: Stacks of another time
 
-  /// Gives the app the stacks that it had before; cards stay on top of their stacks while these
-  /// exist. Accessories that a card has cleared come back.
+  /// Gives the app the stacks that it had before, with the accessories that a card has cleared.
+  ///
+  /// Cards stay on top of their stacks while these exist.
   /// - Complexity: O(changed entries + entries above them).
   private mutating func moveStacks(
     _ travel: Travel, _ notes: [KeptCommit.Note], _ step: StepResult
   ) {
+    // The entries that go are removed one by one for their endings; then the other stacks take the
+    // place of what is left.
     let goal = history.stacks(after: travel, from: state.without(marks.cards))
     var heirs: [EntryID: EntryID] = [:]
     for case .inherited(let entry, let heir) in notes { heirs[entry] = heir }

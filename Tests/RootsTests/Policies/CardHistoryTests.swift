@@ -118,7 +118,7 @@ import Testing
     #expect(bank.screens(.accessory(0)) == "post")
   }
 
-  @Test func `undo brings back the accessory that a pushed question has cleared`() throws {
+  @Test func `undo restores the accessory that a pushed question has cleared`() throws {
     for answer in ["finish with true", "finish with false", "undo"] {
       var world = try Self.houseWithTip()
       for text in ["push vault", answer] { try Self.run(text, &world) }

@@ -67,7 +67,7 @@ struct GuardedHistory {
     present = now
     let (old, history) = (undoCount, world.history)
     undoCount = history.undoCount
-    if result.isRestoring { return travel(to: now, history) }
+    if result.isTravelling { return travel(to: now, history) }
     guard !isSame else {
       return undoCount == old ? nil : "a commit without a change: \(old) became \(undoCount)"
     }

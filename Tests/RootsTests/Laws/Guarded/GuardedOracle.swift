@@ -243,7 +243,7 @@ final class GuardedOracle {
     let start = resumed.map { births[$0] ?? unknown } ?? stepStart
     ended = [:]
     for change in result.changes {
-      follow(change, input, start, world, resumed, isRestoring: result.isRestoring)
+      follow(change, input, start, world, resumed, isTravelling: result.isTravelling)
     }
     if case .command(let issued) = input, let id = result.pending, issued.options?.asking == nil,
       GuardedApp.cards.values.contains(where: { issued.command == app.showing($0) })
@@ -251,7 +251,7 @@ final class GuardedOracle {
       waitingByHand.insert(id)
     }
     let heard = world.marks.settled.subtracting(settled)
-    if restoredSince == nil, !result.isRestoring, !heard.isEmpty {
+    if restoredSince == nil, !result.isTravelling, !heard.isEmpty {
       fail(.calling, "\(input) brings \(heard) back, whose callers have heard their results")
     }
     settled = world.marks.settled
@@ -289,7 +289,7 @@ final class GuardedOracle {
 
   private func follow(
     _ change: Change, _ input: Input, _ start: Int, _ world: World, _ resumed: PendingID?,
-    isRestoring: Bool
+    isTravelling: Bool
   ) {
     switch change {
     case .inserted(let entry, _, _):
@@ -298,7 +298,7 @@ final class GuardedOracle {
         start: start, arrival: now, renewed: early?.renewed ?? renewals, due: early?.due ?? [],
         isExempt: start == Self.exempt)
       // An entry that undo restores is no card, even if it was one before a restoration.
-      if !isRestoring {
+      if !isTravelling {
         let isCard = hasAmbiguousCards ? world.marks.cards.contains(entry.id) : nil
         if !isByHand(entry, input, resumed) { cards.note(entry, isCard: isCard) }
       }
