@@ -1,3 +1,4 @@
+import Glibc
 import Roots
 import RootsApp
 import RootsBlueprint
@@ -146,6 +147,9 @@ func openSession(_ name: String, _ size: Size = Size(columns: 80, rows: 24)) -> 
 
 func openBlueprint(_ name: String) -> Blueprint {
   let (blueprint, report) = Blueprint.read(file: "Resources/\(name)")
-  guard let blueprint else { preconditionFailure(report.text) }
+  guard let blueprint else {
+    print("\(report.text)roots-bench runs in the folder of the project.")
+    exit(1)
+  }
   return blueprint
 }
