@@ -71,6 +71,10 @@ struct CommandCheck {
     if command == .quit, standing != .constant {
       note("no action ends the app; its user does, with q", "quit")
     }
+    // What it removes would stay away when the answer is no.
+    if standing == .question, arguments.form.traits.contains(.replaces) {
+      note("a question replaces no screen; write 'push' or 'overlay'", "go", "replace")
+    }
     checkInputs(of: arguments)
     for part in arguments.form.parts {
       switch part {

@@ -23,6 +23,8 @@ package struct CommandForm: Sendable {
     package static let looksAtTop = Traits(rawValue: 16)
     /// The command begins or ends a flow, or sends it a message.
     package static let directsFlows = Traits(rawValue: 32)
+    /// The command puts an entry in the place of others.
+    package static let replaces = Traits(rawValue: 64)
   }
 
   /// The word or words at the beginning: `push`, `pop to`.

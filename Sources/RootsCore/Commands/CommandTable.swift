@@ -33,12 +33,12 @@ extension CommandForm {
 
   static let go = CommandForm(
     "go", .screen, .on, .with, does: "replaces the whole stack",
-    [.navigates, .opens, .looksAtTop]
+    [.navigates, .opens, .looksAtTop, .replaces]
   ) { .go($0.name, on: $0.layer, with: $0.payload) }
 
   static let replace = CommandForm(
     "replace", .screen, .onLayerOrEntry, .with, .inheriting, does: "replaces a screen",
-    [.opens, .looksAtTop]
+    [.opens, .looksAtTop, .replaces]
   ) {
     if let entry = $0.entry {
       return .replaceEntry(entry, by: $0.name, with: $0.payload, inheriting: $0.inheriting)

@@ -32,6 +32,7 @@ struct MapCheck {
     checkStart()
     checkCount(reactions.count, "reactions", limit: ReactionID.limit, of: "a map")
     checkNames("protection", protections.map(\.name))
+    checkQuestions()
     checkTree()
     checkFlows()
     let links = checkRoutes(by: linkRules)
@@ -69,6 +70,16 @@ struct MapCheck {
 
   mutating func checkCount(_ count: Int, _ kind: String, limit: Int, of owner: String = "an app") {
     if count > limit { report("there are \(count) \(kind); \(owner) has at most \(limit)") }
+  }
+
+  /// A question replaces no screen, which would stay away when the answer is no.
+  private mutating func checkQuestions() {
+    for protection in protections {
+      guard let ask = protection.ask?.innermost, ask.form.traits.contains(.replaces) else {
+        continue
+      }
+      report("the protection '\(protection.name)' asks with '\(ask)', which replaces a screen")
+    }
   }
 
   // MARK: Screens and accessories

@@ -1,3 +1,4 @@
+import Roots
 import RootsBlueprint
 import Testing
 
@@ -51,5 +52,17 @@ import Testing
       tabbed + "    {}\n"
       + "protections: { p: { passes: flag, ask: overlay login, then: { refused: pop } } }\n"
     #expect(errors(text).contains("a question cannot have 'refused'"))
+  }
+
+  @Test(arguments: ["go b", "replace b", "replace b on main"])
+  func `the question of a protection replaces no screen`(_ ask: String) {
+    let text = tabbed + "    {}\nprotections: { p: { ask: \(ask) } }\n"
+    #expect(errors(text).contains("a question replaces no screen; write 'push' or 'overlay'"))
+    #expect(throws: MapErrors.self) {
+      try NavigationMap(
+        tabs: [TabDefinition("home", root: "a")],
+        screens: [ScreenDefinition("a"), ScreenDefinition("b")],
+        protections: [ProtectionDefinition("p", ask: try Command(parsing: ask))])
+    }
   }
 }
