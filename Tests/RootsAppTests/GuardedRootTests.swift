@@ -121,9 +121,9 @@ import Testing
     #expect(session.stack == ["mine", "edit"], "\(session.glass)")
   }
 
-  @Test(arguments: [(Event.key(.character("2")), "1 y y"), (.link("x://news"), "1 y 3 y y")])
+  @Test(arguments: [Event.key(.character("2")), .link("x://news")])
   func `a restored screen waits while the root of its tab asks with a screen`(
-    _ elsewhere: Event, _ way: String
+    _ elsewhere: Event
   ) throws {
     let session = try walk(
       """
@@ -148,8 +148,60 @@ import Testing
     session.handle(elsewhere)
     #expect(session.stack.first == "b", "\(session.glass)")
     // The question about the root lies where it was asked.
-    session.press(way)
+    session.press("1 y y")
     #expect(session.stack == ["c", "safe"], "\(session.glass)")
+  }
+
+  @Test func `a question that is shown again after a link decides about a restored screen`() throws
+  {
+    let session = try walk(
+      """
+      roots: 1
+      name: Vaults
+      tabs: { one: { root: a }, two: { root: b } }
+      protections: { safes: { ask: push code } }
+      screens:
+        a: { restore: true, keys: { s: push safe } }
+        b: {}
+        safe: { restore: true, protect: safes, keys: { n: push note } }
+        note: { restore: true }
+        code: { keys: { y: finish with true } }
+      routes: { "x://note": push note on tab two }
+
+      """)
+    session.press("s y n")
+    #expect(session.stack == ["a", "safe", "note"], "\(session.glass)")
+    session.perform(SessionAction.restart)
+    session.handle(.link("x://note"))
+    #expect(session.stack == ["b", "note"], "\(session.glass)")
+    session.press("1 y")
+    #expect(session.stack == ["a", "safe", "note"], "\(session.glass)")
+  }
+
+  @Test func `a link shows the question about what asks for its target`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Chain
+      facts: { ok: { flag: false, saved: false } }
+      start: { screen: home }
+      protections: { codes: { ask: push code }, members: { passes: ok, ask: push keeper } }
+      screens:
+        home: {}
+        note: {}
+        vault: { protect: members }
+        keeper: { protect: codes, keys: { y: "begin; set ok true; finish; end" } }
+        code: { keys: { y: finish with true, n: push note } }
+      routes: { "x://vault": push vault }
+
+      """)
+    session.handle(.link("x://vault"))
+    session.press("n")
+    #expect(session.stack == ["home", "code", "note"], "\(session.glass)")
+    session.handle(.link("x://vault"))
+    #expect(session.stack == ["home", "code"], "\(session.glass)")
+    session.press("y y")
+    #expect(session.stack == ["home", "vault"], "\(session.glass)")
   }
 
   @Test func `a restored tab asks before a screen on the tab that was shown at the start`() throws {

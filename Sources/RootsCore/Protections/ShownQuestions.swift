@@ -72,11 +72,15 @@ extension World {
 
   /// The entry that asks the question for which a command waits, or the command before it; nil if
   /// no entry does.
+  ///
+  /// What asks can have to wait itself: then it is the entry that asks about that.
   package func card(shownFor item: PendingCommand) -> EntryID? {
-    let asking = item.state == .behind ? pending.filter { $0.key == item.key } : [item]
-    for other in asking {
-      guard case .asking(let id) = other.state else { continue }
+    var waiting = item.state == .behind ? pending.filter { $0.key == item.key } : [item]
+    var seen: Set<ProtectionRequestID> = []
+    while let other = waiting.popLast() {
+      guard case .asking(let id) = other.state, seen.insert(id).inserted else { continue }
       if let card = request(id)?.state.entry { return card }
+      waiting += pending.filter { $0.serves == id }
     }
     return nil
   }

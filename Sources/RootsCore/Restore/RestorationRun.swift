@@ -25,7 +25,8 @@ package struct RestorationRun: Hashable, Sendable {
   let number: UInt32
   /// The items that have not come yet.
   package internal(set) var items: [Item]
-  /// Whether a link has arrived since: then no item changes what is visible.
+  /// Whether a link has arrived since: then no item changes what is visible, until its question is
+  /// shown again.
   var isOvertaken = false
   /// Whether a tab was selected while its question was open: if that removed the question, it is
   /// asked again when a tab is selected.
@@ -198,6 +199,9 @@ extension World {
       makeWay(for: issued, step)
     }
     for run in restorations.indices {
+      if restorations[run].isOvertaken, showsQuestion(ofRun: run, step) {
+        restorations[run].isOvertaken = false
+      }
       let place = restorations[run].items.first.flatMap { $0.entry == nil ? nil : $0.place }
       if step.selectsTab {
         // A question that the tab has removed is left; one that was left before is asked again.
@@ -240,6 +244,14 @@ extension World {
         restorations[index].isOvertaken = true
       }
     }
+  }
+
+  /// Whether a step shows the hidden question for which the next item of a run waits: its answer
+  /// counts, whatever a link has shown before.
+  private func showsQuestion(ofRun index: Int, _ step: StepResult) -> Bool {
+    let number = restorations[index].number
+    let item = pending.first { $0.options.restoring == number }
+    return item.flatMap { card(shownFor: $0) }.map(step.reveals) == true
   }
 
   /// Whether the next item of a run waits for a verdict.

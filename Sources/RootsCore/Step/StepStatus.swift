@@ -63,6 +63,14 @@ extension StepResult {
     }
   }
 
+  /// Whether an entry is visible after the step and was not before.
+  func reveals(_ id: EntryID) -> Bool {
+    switch status {
+    case .committed(let from, let to): to.contains(id) && !from.contains(id)
+    default: false
+    }
+  }
+
   /// The reason why nothing changed; nil when the input was not refused.
   public var refusal: Refusal? {
     switch status {
