@@ -3,8 +3,8 @@
 // A card decides about one command and means nothing later, so that undo and redo must not show it
 // again. The history describes the stacks without the cards, and without what is above or inside
 // them: that belongs to a card while it exists, and enters the history when it stays behind.
-// Accessories that a card clears are still there for the history until the next commit. While a
-// card is open, undo closes it first.
+// Accessories that a card clears are still there for the history until the command that waits is
+// done, or refused. While a card is open, undo closes it first.
 
 extension NavigationState {
   /// The cards that are there, with all above and inside them.

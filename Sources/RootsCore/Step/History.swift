@@ -25,7 +25,8 @@ public struct History: Hashable, Sendable {
   /// The stacks before cards cleared accessories, without cards; nil if none did since the latest
   /// commit, undo or redo.
   ///
-  /// The next commit is from these stacks to those after it, and undo and redo begin with them.
+  /// The commit of the command that waited begins with them; without one, their change is a commit
+  /// of its own. Undo and redo begin with them, too.
   fileprivate(set) var uncleared: NavigationState?
 
   init(limit: Int) { self.limit = limit }
@@ -356,12 +357,12 @@ extension World {
     _ step: StepResult, since start: StepResult.Checkpoint
   ) -> Bool {
     let before = start.state.without(marks.cards)
+    let cards = start.state.entries(ofCards: marks.cards)
     var difference = Difference()
     state.without(marks.cards).compare(to: before, &difference)
     if showsOnlyCards(step, besides: difference) {
-      if history.uncleared == nil, step.ended.contains(where: \.wasThere) {
-        history.uncleared = before
-      }
+      let clears = step.ended.contains { $0.wasThere && !cards.contains($0.id) }
+      if clears, history.uncleared == nil { history.uncleared = before }
       return false
     }
     if !step.isTravelling {
@@ -369,15 +370,30 @@ extension World {
         difference.others.append(.fact(fact, old: old, new: new))
       }
     }
-    var commit = KeptCommit(.all(history.uncleared ?? before))
+    let merges = step.resumed != nil
+    var commit = KeptCommit(.all(merges ? history.uncleared ?? before : before))
     add(difference, to: &commit, step)
-    let cards = start.state.entries(ofCards: marks.cards)
     for ended in step.ended[start.endedCount...] where !cards.contains(ended.id) {
       commit.add(ended, wasThere: wasThere(ended, since: start))
     }
     if commit.changeCount == 0 { return false }
+    if !merges { commitCleared() }
     history.append(consume commit)
     return true
+  }
+
+  /// Adds a commit for the accessories that cards have cleared, if there are any.
+  private mutating func commitCleared() {
+    guard let uncleared = history.uncleared else { return }
+    var commit = KeptCommit(.all(uncleared))
+    commit.add(bytes: 0)
+    history.append(consume commit)
+    note(.added)
+  }
+
+  /// Adds a commit for the accessories that cards have cleared once nothing waits for these.
+  mutating func rememberCleared() {
+    if marks.cards.isEmpty, pending.isEmpty { commitCleared() }
   }
 
   private func wasThere(

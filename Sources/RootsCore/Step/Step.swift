@@ -69,6 +69,7 @@ extension World {
     if !marks.unshown.isEmpty { followAppearances(step) }
     if !restorations.isEmpty { followRestorations(step) }
     if map.summary.hasTimers { followTimers(step) }
+    if history.uncleared != nil { rememberCleared() }
   }
 
   /// Refuses the command of a step because the controller of a screen could not be made.
@@ -210,7 +211,7 @@ extension World {
   }
 
   /// Tells the commands that wait how the history has moved.
-  private mutating func note(_ move: HistoryMove) {
+  mutating func note(_ move: HistoryMove) {
     for index in pending.indices { pending[index].follow(move) }
   }
 

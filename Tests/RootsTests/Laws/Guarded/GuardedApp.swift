@@ -145,9 +145,11 @@ struct GuardedApp: Sendable {
         tabs: [
           TabDefinition(name("coins"), root: name("post")),
           TabDefinition(name("papers"), root: name("account")),
-        ])
+        ]),
+      NavigatorDefinition(box, in: name("till"), start: .screen(name("post"))),
     ]
     plan.pushesCards = true
+    plan.policies = [name("drawer"): .stays, name("coffer"): .belongs]
     return try plan.app()
   }
 
@@ -164,6 +166,7 @@ struct GuardedApp: Sendable {
     var hasDefinitions = true
     var hasGuards = true
     var pushesCards = false
+    var policies: [Name: AccessoryPolicy] = [name("coffer"): .belongs]
 
     init(title: String) { self.title = title }
 
@@ -203,7 +206,7 @@ struct GuardedApp: Sendable {
         screens: (roots + screens).map { ScreenDefinition($0, rules: rules($0)) },
         accessories: accessories.enumerated().map { level, accessory in
           AccessoryDefinition(
-            accessory, level: level % 6, policy: accessory == name("coffer") ? .belongs : .cleared,
+            accessory, level: level % 6, policy: policies[accessory] ?? .cleared,
             rules: rules(accessory))
         },
         facts: try [signedIn, isStaff, dirty, alarm].map {

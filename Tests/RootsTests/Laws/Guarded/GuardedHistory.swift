@@ -43,11 +43,15 @@ struct GuardedHistory {
   /// The stacks now: those of the present copy, or without accessories that cards have cleared.
   private var present: Copy?
   private var cards: Set<EntryID> = []
+  /// Whether questions can have cleared accessories before the run was followed: then the present
+  /// copy lacks these.
+  private var canLackCleared = false
 
   /// Begins anew with a world.
   mutating func begin(_ world: World, without cards: Set<EntryID>) {
     copies = Array(repeating: nil, count: world.history.undoCount)
     self.cards = cards
+    canLackCleared = true
     present = Copy(world.state, without: cards)
     copies.append(present)
     copies += Array(repeating: nil, count: world.history.redoCount)
@@ -63,21 +67,37 @@ struct GuardedHistory {
     for case .removed(let entry, _, .inherited(let heir), _) in result.changes
     where self.cards.contains(entry.id) { self.cards.insert(heir) }
     let now = Copy(world.state, without: self.cards)
-    let isSame = now == present || isQuestion(result)
+    let before = present
     present = now
     let (old, history) = (undoCount, world.history)
     undoCount = history.undoCount
-    if result.isTravelling { return travel(to: now, history) }
-    guard !isSame else {
-      return undoCount == old ? nil : "a commit without a change: \(old) became \(undoCount)"
+    if result.isTravelling {
+      if canLackCleared { copies[old] = nil }
+      canLackCleared = false
+      return travel(to: now, history)
     }
-    if old == history.limit, undoCount == old {
-      copies.removeFirst()
-    } else if undoCount != old + 1 {
-      return "a change without a commit: \(undoCount) to undo"
+    var commits: [Copy?] = []
+    if now != before, !isQuestion(result) {
+      // What a question has cleared belongs to the command that waited for it.
+      if before != copies[old], result.resumed == nil { commits.append(before) }
+      commits.append(now)
     }
-    copies.removeSubrange(undoCount...)
-    copies.append(now)
+    let isAsking = world.state.entries.keys.contains { self.cards.contains($0) }
+    if world.pending.isEmpty, !isAsking, (commits.last ?? copies[old]) != now {
+      commits.append(now)
+    }
+    if canLackCleared, undoCount == old + commits.count + 1 {
+      copies[old] = nil
+      commits.insert(before, at: 0)
+    }
+    if !commits.isEmpty { canLackCleared = false }
+    guard undoCount == min(old + commits.count, history.limit) else {
+      return "\(commits.count) changes to undo: \(old) became \(undoCount)"
+    }
+    if commits.isEmpty { return nil }
+    copies.removeSubrange((old + 1)...)
+    copies += commits
+    copies.removeFirst(copies.count - 1 - undoCount)
     return history.redoCount == 0 ? nil : "a change leaves steps to redo"
   }
 
@@ -86,9 +106,12 @@ struct GuardedHistory {
     var showsCard = false
     for change in result.changes {
       switch change {
-      case .inserted(let entry, _, _):
-        if !cards.contains(entry.id) { return false }
-        showsCard = true
+      case .inserted(let entry, let layer, _):
+        if cards.contains(entry.id) {
+          showsCard = true
+        } else if layer.host.map({ cards.contains($0) }) != true {
+          return false
+        }
       case .removed(_, _, .dismissed(.cleared), _), .hosted: break
       default: return false
       }

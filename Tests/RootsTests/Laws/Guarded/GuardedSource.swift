@@ -119,10 +119,11 @@ struct GuardedSource {
   }
 
   private mutating func layer() -> LayerName? {
-    switch chance.below(12) {
+    switch chance.below(13) {
     case 0..<7: nil
     case 7: .main
     case 8..<11: .tab(tab())
+    case 11: .accessory(chance.below(5))
     default: .flow(GuardedApp.trip)
     }
   }
