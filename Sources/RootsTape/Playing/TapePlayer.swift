@@ -109,10 +109,6 @@ public struct TapePlayer {
       let report = lack.rendered(line: reading.line(at: lack.position))
       return unreadable(path, report, reason: "it drives no app")
     }
-    if let objection = stage?.objection(to: reading, path: path) {
-      let report = "\(visible(path)): error: \(visible(objection))"
-      return unreadable(path, report, reason: "it cannot be played here")
-    }
     let session: Session
     let properties: TapeProperties?
     do {

@@ -7,6 +7,16 @@ extension TapeRun {
   mutating func present() throws(TapeFailure) {
     guard let stage, stage.isInRealTime else { return }
     try pass(.zero, on: stage)
+  }
+
+  /// Waits until the terminal is large enough, before the first statement.
+  mutating func enter(_ stage: TapeStage) throws(TapeFailure) {
+    let sizes = script.tape.ownSizes
+    stage.need = (session.smallestSize, session.chrome.name)
+    if let columns = sizes.map(\.columns).max(), let rows = sizes.map(\.rows).max() {
+      stage.need = (Size(columns: columns, rows: rows), "the tape")
+    }
+    try stage.waitForRoom()
     follow(stage)
   }
 
@@ -14,7 +24,7 @@ extension TapeRun {
   mutating func pass(_ time: Duration, on stage: TapeStage) throws(TapeFailure) {
     stage.leavesMessage = session.message != nil
     defer { stage.leavesMessage = false }
-    try stage.pass(time, under: glass.current())
+    try stage.pass(time) { frame(on: stage) }
   }
 
   /// Waits for a key before a command of the app.
@@ -25,8 +35,14 @@ extension TapeRun {
     let position = statement.position
     let isOwn = position.file == script.path
     let place = isOwn ? "\(position.line)" : "\(position.file):\(position.line)"
-    try stage.offer(cut(visible("\(place): \(statement.command)"), to: 200), under: glass.current())
+    let caption = cut(visible("\(place): \(statement.command)"), to: 200)
+    try stage.offer(caption) { frame(on: stage) }
+  }
+
+  /// The frame at the size of the terminal if the tape needs no particular one.
+  private mutating func frame(on stage: TapeStage) -> Frame {
     follow(stage)
+    return glass.current()
   }
 
   /// Resizes a session whose tape needs no particular size when the terminal was resized.
@@ -48,8 +64,8 @@ extension TapeRun {
         try stage.handOver(session)
         if result.isPassed { result.lastFrame = session.frame() }
       } else {
-        try stage.hold(
-          glass.current(), caption: result.isPassed ? "the tape has ended" : result.reason)
+        let caption = result.isPassed ? "the tape has ended" : result.reason
+        try stage.hold({ frame(on: stage) }, caption: caption)
       }
     } catch {
       guard result.isPassed else { return }
@@ -62,16 +78,5 @@ extension TapeStage {
   /// The size for a tape: its own, or the terminal's if it needs no particular size.
   func size(of tape: Tape) -> Size {
     tape.ownSizes.isEmpty ? driver.size : tape.size
-  }
-
-  /// The reason a tape cannot be watched here; nil if it can.
-  func objection(to reading: TapeReading, path: String) -> String? {
-    let (columns, rows) = (driver.size.columns, driver.size.rows)
-    let sizes = reading.tape.ownSizes
-    guard let size = sizes.first(where: { $0.columns > columns || $0.rows > rows }) else {
-      return nil
-    }
-    return "the tape needs \(size.columns)x\(size.rows), but the terminal has "
-      + "\(columns)x\(rows); enlarge it, or play the tape without watching"
   }
 }

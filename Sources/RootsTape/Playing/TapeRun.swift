@@ -71,6 +71,7 @@ struct TapeRun {
 
   /// Waits until the app is idle, before the first statement.
   mutating func begin() throws(TapeFailure) {
+    if let stage { try enter(stage) }
     try settle()
     hold(at: nil)
   }

@@ -21,6 +21,8 @@ public final class TapeStage {
   public var isStopped: Bool { stop != nil }
   /// The comments of the tape.
   var captions = TapeCaptions(of: nil)
+  /// The size that a tape needs, and the name of what needs it, for a notice.
+  var need = (size: Layout.smallest, name: "the tape")
   /// Whether captions are drawn above the row of the app's message, which stays.
   var leavesMessage = false
   /// What stopped the play; nil if nothing did.
@@ -83,18 +85,20 @@ public final class TapeStage {
 
   // MARK: Showing
 
-  /// Shows a frame, cut off if the terminal is smaller.
+  /// Shows a frame as soon as the terminal is large enough.
   ///
   /// - Parameters:
+  ///   - frame: the frame at the current size of the terminal.
   ///   - caption: the text in the message line; nil leaves the app's own.
   ///   - keys: the keys in the last row, while those of the app have no effect; nil leaves the
   ///     app's own.
   func show(
-    _ frame: Frame, caption: String? = nil, keys: HelpLine? = nil
+    _ frame: () -> Frame, caption: String? = nil, keys: HelpLine? = nil
   ) throws(TapeFailure) {
-    let size = driver.size
+    try waitForRoom()
+    let (frame, size) = (frame(), driver.size)
     if frame.size == size, caption == nil { return try show(whole: frame) }
-    if glass.size == size { glass.clear() } else { glass = Frame(size: size) }
+    clear()
     glass.cursor = frame.cursor
     glass.draw { canvas in
       canvas.draw(frame, part: Rect(size: frame.size), at: .zero)
@@ -106,6 +110,24 @@ public final class TapeStage {
       }
     }
     try show(whole: glass)
+  }
+
+  /// Shows a notice while the terminal is too small; that takes no time of the tape.
+  func waitForRoom() throws(TapeFailure) {
+    let left = due - clock()
+    var hasWaited = false
+    while driver.size.columns < need.size.columns || driver.size.rows < need.size.rows {
+      hasWaited = true
+      clear()
+      glass.draw { Layout.drawTooSmall(on: &$0, needed: need.size, app: need.name) }
+      try show(whole: glass)
+      if let event = driver.next(before: nil) { _ = try takesAnywhere(event) }
+    }
+    if hasWaited { due = clock() + left }
+  }
+
+  private func clear() {
+    if glass.size == driver.size { glass.clear() } else { glass = Frame(size: driver.size) }
   }
 
   /// Draws a caption over the rows above the help line, as many as it needs.
@@ -142,7 +164,7 @@ public final class TapeStage {
   private static let quit = HelpLine.Item(key: "q", label: "stop")
 
   /// Shows a frame with the current caption while real time passes for a step of the virtual clock.
-  func pass(_ time: Duration, under frame: Frame) throws(TapeFailure) {
+  func pass(_ time: Duration, under frame: () -> Frame) throws(TapeFailure) {
     guard let speed else { return }
     let caption = captions.current
     due = max(due, clock() - Self.lagLimit) + time / (speed * playbackSpeed)
@@ -154,7 +176,9 @@ public final class TapeStage {
   }
 
   /// Handles an event while the tape plays.
-  private func take(_ event: Event, under frame: Frame, caption: String?) throws(TapeFailure) {
+  private func take(
+    _ event: Event, under frame: () -> Frame, caption: String?
+  ) throws(TapeFailure) {
     if try takesAnywhere(event) { return try show(frame, caption: caption) }
     guard case .key(let key) = event else { return }
     if key == .character(" ") {
@@ -166,7 +190,7 @@ public final class TapeStage {
     }
   }
 
-  private func pause(under frame: Frame) throws(TapeFailure) {
+  private func pause(under frame: () -> Frame) throws(TapeFailure) {
     let left = due - clock()
     let keys = HelpLine(items: [.init(key: "Space", label: "continue"), Self.quit])
     var caption = "paused: Space continues, q stops"
@@ -184,7 +208,7 @@ public final class TapeStage {
   // MARK: Stepping
 
   /// Shows the next command and waits for a key.
-  func offer(_ caption: String, under frame: Frame) throws(TapeFailure) {
+  func offer(_ caption: String, under frame: () -> Frame) throws(TapeFailure) {
     guard isStepping else { return }
     defer { due = clock() }
     let line = HelpLine(items: [
@@ -230,7 +254,7 @@ public final class TapeStage {
   // MARK: Endings
 
   /// Shows the last frame for a while.
-  func hold(_ frame: Frame, caption: String) throws(TapeFailure) {
+  func hold(_ frame: () -> Frame, caption: String) throws(TapeFailure) {
     guard isInRealTime || isStepping else { return }
     let end = clock() + Self.lastLook
     try show(frame, caption: caption)

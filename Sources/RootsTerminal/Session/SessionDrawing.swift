@@ -17,7 +17,7 @@ extension Session {
     if frame.size != size { frame = Frame(size: size) } else { frame.clear() }
     frame.draw { canvas in
       guard let areas, let layout = layout(of: areas.app.size) else {
-        Layout.drawTooSmall(on: &canvas, needed: app.chrome.smallest, app: app.chrome.name)
+        Layout.drawTooSmall(on: &canvas, needed: smallestSize, app: app.chrome.name)
         return
       }
       canvas.sub(areas.app) { drawApp(layout, on: &$0) }

@@ -124,8 +124,13 @@ extension Pane {
 extension Session {
   /// Whether the terminal is too small for the app.
   var isTooSmall: Bool {
+    size.columns < smallestSize.columns || size.rows < smallestSize.rows
+  }
+
+  /// The minimum size of the terminal.
+  package var smallestSize: Size {
     let (app, any) = (app.chrome.smallest, Layout.smallest)
-    return size.columns < max(app.columns, any.columns) || size.rows < max(app.rows, any.rows)
+    return Size(columns: max(app.columns, any.columns), rows: max(app.rows, any.rows))
   }
 
   /// Whether the navigator pane covers the app, which gets no keys then.

@@ -223,11 +223,44 @@ private func keys(_ names: String) -> [Event] {
     #expect(show.driver.frames.first?.row(7) == "")
   }
 
-  @Test func `a larger tape is refused`() {
-    let result = Show("Enter | Resize 100x30", columns: 80, rows: 24).result
-    #expect(
-      result.report == "a.tape: error: the tape needs 100x30, but the terminal has 80x24; "
-        + "enlarge it, or play the tape without watching\n")
+  private func sizes(_ sizes: (Int, Int)...) -> [Event] {
+    sizes.map { .resize(Size(columns: $0.0, rows: $0.1)) }
+  }
+
+  @Test func `a tape waits for the size that it sets`() {
+    let show = Show("Enter | Resize 100x30", keys: sizes((90, 40), (100, 30)))
+    let lines = show.seen.prefix(3).map { $0.replacing("\n", with: " ") }
+    #expect(lines[0].hasPrefix("needs 100x30; Ctrl-C quits; this is 80x24, too small for the tape"))
+    #expect(lines[1].hasPrefix("needs 100x30; Ctrl-C quits; this is 90x40"))
+    #expect(lines[2].contains("This is"))
+    #expect(show.result.isPassed)
+  }
+
+  @Test(arguments: [TapePace(), TapePace(speed: nil, handover: .end)])
+  func `a tape waits while the terminal is too small for the app`(pace: TapePace) {
+    let show = Show("Enter | Expect /post/", pace, keys: sizes((40, 12)), columns: 19, rows: 9)
+    #expect(show.seen.first?.hasPrefix("needs 20x6; Ctrl-C") == true)
+    #expect(show.result.report == "")
+    #expect(show.result.lastFrame?.size == Size(columns: 40, rows: 12))
+    let never = Show("Enter", pace, keys: keys("x ctrl+c"), columns: 20, rows: 5)
+    #expect(never.result.reason == "stopped by Ctrl-C")
+    #expect(never.seen.allSatisfy { $0.hasPrefix("needs 20x6; Ctrl-C") } && never.seen.count == 2)
+  }
+
+  @Test func `a terminal that becomes too small stops the time of the tape`() {
+    let show = Show("Sleep 1s | Enter", keys: sizes((19, 9)) + keys("space") + sizes((30, 9)))
+    #expect(show.seen.dropFirst().prefix(2).allSatisfy { $0.hasPrefix("needs 20x6") })
+    #expect(show.driver.elapsed == .milliseconds(1050) + TapeStage.lastLook)
+    #expect(show.result.isPassed)
+  }
+
+  @Test func `a resize is drawn at once, also during a pause`() {
+    let sizes = sizes((60, 20), (50, 20), (40, 20))
+    let events = [sizes[0]] + keys("space") + [sizes[1]] + keys("space") + [sizes[2]]
+    let show = Show("Sleep 9s", keys: events)
+    let shown = show.driver.frames.map { [$0.size.columns, $0.row(0).count] }
+    // The name of the app is at the end of the row from 60 columns on.
+    #expect(shown.prefix(6) == [[80, 78], [60, 58], [60, 58], [50, 14], [50, 14], [40, 14]])
   }
 
   @Test func `a tape that needs no size follows the terminal`() {
