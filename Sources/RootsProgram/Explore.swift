@@ -103,7 +103,7 @@ struct Explore {
 
   /// Plays a tape on the terminal, and hands the app over; elsewhere, prints the tape.
   ///
-  /// The way is walked at the terminal's size if it does the same there.
+  /// The tape has the terminal's size if its acts have the same effects there.
   /// - Parameters:
   ///   - words: the words with which the app is handed over.
   ///   - tape: the tape for a terminal of a size.
@@ -114,14 +114,7 @@ struct Explore {
     guard Standard.isTerminal else { return Program.tell(tape(standard)?.recording.text ?? "") }
     let size = Standard.output.size ?? standard
     var found = tape(size)
-    if found?.isConfirmed != true {
-      if size.columns < standard.columns || size.rows < standard.rows {
-        throw .other(
-          "the way needs a terminal of \(standard.columns)x\(standard.rows), and this one has "
-            + "\(size.columns)x\(size.rows); enlarge it")
-      }
-      found = tape(standard)
-    }
+    if found?.isConfirmed != true { found = tape(standard) }
     var replay = Replay(tapes: ["found.tape"], blueprint: file, takesOverAtEnd: true, isQuiet: true)
     replay.text = found?.recording.text
     replay.endingWords = words

@@ -248,10 +248,11 @@ import Testing
     try job.wait(forCode: 0)
     job.resize(columns: 18, rows: 5)
     job.pty.type("\"$0\" explore till.yaml --open 1\n")
-    try job.wait("both sizes") {
-      job.count(of: "the way needs a terminal of 80x24, and this one has 18x5; enlarge it") == 1
-    }
-    try job.wait(forCode: 4)
+    try job.wait(for: "needs 40x12;")
+    job.resize(columns: 60, rows: 20)
+    try job.wait(for: "you control the app now: nothing can be")
+    job.pty.type("\u{3}")
+    try job.wait(forCode: 0)
     job.pty.type("rm -r *; rmdir $PWD\n")
     try job.wait(forCode: 0)
   }

@@ -1,6 +1,8 @@
 import Roots
 import RootsBench
 import RootsBlueprint
+import RootsTape
+import RootsTerminal
 import Testing
 
 /// The search for a state in which a condition holds.
@@ -31,6 +33,18 @@ import Testing
     #expect(result.wish?.count == 15)
     let tape = try #require(result.tapeOfWish("armed", blueprint: nil))
     #expect(tape.isConfirmed)
+  }
+
+  @Test func `the tape for a terminal that is too small has the size that the app needs`() throws {
+    let result = try search(Self.chain, for: "armed")
+    for (size, needed) in [((36, 30), "40 30"), ((36, 10), "40 12"), ((50, 11), "50 12")] {
+      let size = Size(columns: size.0, rows: size.1)
+      let tape = try #require(result.tapeOfWish("armed", blueprint: nil, at: size))
+      #expect(tape.isConfirmed)
+      let lines = tape.recording.text.split(separator: "\n").filter { $0.hasPrefix("Set ") }
+      let sizes = lines.compactMap { $0.split(separator: " ").last }.suffix(2)
+      #expect(sizes.joined(separator: " ") == needed)
+    }
   }
 
   @Test func `a state that no stack shows is known to be none`() throws {

@@ -18,7 +18,7 @@ package struct WitnessTape {
   ///   - blueprint: the path of the blueprint from the tape; nil for the demo.
   ///   - heading: the comments at the beginning, each on one line.
   ///   - expects: whether changes of the navigation are recorded as expectations.
-  ///   - size: the size of the terminal.
+  ///   - size: the size of the terminal; a smaller one than the app needs is enlarged.
   ///   - fault: a fault at the end of the way, whose property is expected there; nil for none.
   ///   - session: the app in the state in which the run starts; nil for a new one.
   ///   - goesOn: is called before each move; a way that ends early is not confirmed.
@@ -28,6 +28,11 @@ package struct WitnessTape {
     on session: Session? = nil, while goesOn: () -> Bool = { true }
   ) {
     let player = session.map { MovePlayer(run, on: $0) } ?? MovePlayer(run, size: size)
+    let smallest = player.session.smallestSize
+    if size.columns < smallest.columns || size.rows < smallest.rows {
+      let columns = max(size.columns, smallest.columns)
+      player.session.handle(.resize(Size(columns: columns, rows: max(size.rows, smallest.rows))))
+    }
     let recorder = TapeRecorder(
       player.session, blueprint, under: heading.map { visible($0) }, expects: expects,
       hasNoSecrets: true)
