@@ -88,7 +88,8 @@ import Testing
           {"error": {"code": "refused", \#
           "message": "the link was refused: no route is declared for \"inn://none\"", \#
           "at": {"in": "open", "line": 1, "column": 1}}}
-          {"result": {"path": "a.tape", "statements": 8, "replays": true, "difference": null}}
+          {"result": {"path": "a.tape", "statements": 8, "replays": true, "difference": null, \#
+          "line": null}}
           {"result": {}}
           """#)
     }
@@ -252,6 +253,39 @@ import Testing
           """), "\(tape)")
       #expect(!tape.contains("None") && !tape.contains("Escape") && tape.contains("Inn.yaml"))
       #expect(Output(of: "\"$0\" replay a.tape", in: folder).code == 0)
+    }
+  }
+
+  @Test func `a tape that does not replay has the reason and its line, also after a restart`()
+    throws
+  {
+    try withFolder { folder in
+      let app = """
+        roots: 1
+        name: Safe
+        facts: { open: false, code: { text: [""], saved: false } }
+        protections: { good: { passes: 'code is "1234"' } }
+        start: { screen: home }
+        screens:
+          home: { list: [{ label: Code, do: push enter }, { label: Vault, do: push vault }] }
+          enter: { form: { pin: { label: PIN, secret: true } }, submit: [set code $pin, pop] }
+          vault: { protect: good, text: $code, list: [{ label: Open, do: [set open true, pop] }] }
+        """
+      try app.write(toFile: "\(folder)/a.yaml", atomically: true, encoding: .utf8)
+      let given = answers(
+        to: [
+          #"{"do": "Choose Code\nFill PIN \"1234\"\nSubmit"}"#, #"{"write": "a.tape"}"#,
+          #"{"do": "Choose Vault\nChoose Open\nRestart"}"#, #"{"write": "b.tape"}"#,
+        ], "a.yaml", in: folder)
+      try #require(given.count == 4)
+      let cause = "; the secret of line 8 is not recorded"
+      func expect(_ answer: String, _ difference: String, line: Int) {
+        let end = #""difference": "replaying it \#(difference)\#(cause)", "line": \#(line)}}"#
+        #expect(answer.hasSuffix(end), "\(answer)")
+      }
+      expect(given[1], "leads to another state: fact code: ******** -> ********", line: 8)
+      let refusal = #"Choose \"Vault\" was refused: vault cannot be opened now"#
+      expect(given[3], "fails: 10:1: \(refusal)", line: 10)
     }
   }
 

@@ -223,7 +223,9 @@ package final class Drive {
     let written = try app.write(to: path)
     return .object([
       "path": .text(path), "statements": .int(written.commandCount),
-      "replays": .bool(written.difference == nil), "difference": .text(written.difference),
+      "replays": .bool(written.difference == nil),
+      "difference": .text(written.difference.map { "replaying it \($0)" }),
+      "line": written.difference.map { .int($0.line) } ?? .null,
     ])
   }
 }

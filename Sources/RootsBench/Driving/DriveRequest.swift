@@ -101,7 +101,7 @@ package enum DriveRequest: String, CaseIterable, Sendable {
     case .write:
       (
         .text("FILE"), "write what was done as a new tape, which ends with the present state",
-        "`path`, `statements`, `replays`; if that is false, the `difference`"
+        "`path`, `statements`, `replays`; if that is false, the `difference` and its `line`"
       )
     case .quit: (.none, "end the program", "nothing")
     }

@@ -66,23 +66,11 @@ extension Recording {
     }
   }
 
-  /// What a play of a recording leaves.
-  struct End {
-    let result: TapeResult
-    /// The world and the texts of the fields at its end.
-    let world: World
-    let texts: [String]
-    /// The frames of its screenshots and snapshots.
-    let pictures: [Frame]
-    /// What its expectations find.
-    let findings: [String]
-  }
-
-  /// Plays the recording to its end; what is expected of marked bugs may fail and changes no state.
-  /// - Parameter problem: the reason if it does not pass, in front of that of the failure.
-  func end(
-    at path: String, by player: TapePlayer, orElse problem: String
-  ) throws(KeptKeys) -> End {
+  /// Plays the recording.
+  /// - Returns: the result, and what the play leaves; nil if the app cannot be used.
+  func playing(
+    at path: String, by player: TapePlayer
+  ) throws(KeptKeys) -> (result: TapeResult, end: End?) {
     var (session, pictures, findings): (Session?, [Frame], [String]) = (nil, [], [])
     let reading = try reading(at: path, by: player)
     let statements = reading.tape.statements
@@ -96,15 +84,27 @@ extension Recording {
       command.claim?.finding(in: session).map { findings.append($0) }
     }
     let result = watched.play(reading, path: path)
-    guard result.isPlayedToEnd, let session else {
+    let end = session.map { session in
+      End(
+        world: session.navigator.world, texts: session.fieldTexts, pictures: pictures,
+        findings: findings)
+    }
+    return (result, end)
+  }
+
+  /// Plays the recording to its end; what is expected of marked bugs may fail and changes no state.
+  /// - Parameter problem: the reason if it does not pass, in front of that of the failure.
+  fileprivate func end(
+    at path: String, by player: TapePlayer, orElse problem: String
+  ) throws(KeptKeys) -> End {
+    let (result, end) = try playing(at: path, by: player)
+    guard result.isPlayedToEnd, let end else {
       // The place in the failure is not that in the file.
       let place = result.reason.prefix { $0.isNumber || $0 == ":" }
       let reason = result.reason.dropFirst(place.count).drop { !place.isEmpty && $0 == " " }
       throw KeptKeys(reason: "\(problem): \(reason)")
     }
-    return End(
-      result: result, world: session.navigator.world, texts: session.fieldTexts, pictures: pictures,
-      findings: findings)
+    return end
   }
 }
 

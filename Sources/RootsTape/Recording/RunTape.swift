@@ -58,8 +58,8 @@ public final class RunTape {
   /// A tape that was written.
   package struct Written: Hashable, Sendable {
     package let commandCount: Int
-    /// Why replaying it does not lead to the present state; nil if it does.
-    package let difference: String?
+    /// The first difference between the present state and that after replaying it; nil for none.
+    package let difference: RecordingCheck.Difference?
     /// The bugs that it marks, as an addition to a sentence.
     let bugs: String
   }
@@ -69,7 +69,7 @@ public final class RunTape {
       let written = try write(to: path)
       let count = written.commandCount
       let commands = counted(count, "command")
-      let remark = written.difference.map { ", but \($0)" } ?? ""
+      let remark = written.difference.map { ", but replaying it \($0)" } ?? ""
       return MessageLine(
         .info, "wrote \(visible(path)) with \(commands)\(remark)\(written.bugs)")
     } catch {
@@ -84,16 +84,9 @@ public final class RunTape {
     try RecordingFile(at: path).finish(recording)
     // As `roots replay` counts them: a command can print as several.
     let written = Tape.parse(recording.text, file: path).tape.statements.count
-    let replayed = try? recording.end(at: path, by: player, orElse: "")
-    // The entries of another run have other numbers.
-    let present = recorder.session.navigator.world.canonical
-    let isSame =
-      replayed?.world.canonical.changes(since: present).isEmpty == true
-      && replayed?.texts == recorder.session.fieldTexts
+    let check = RecordingCheck(of: recording, at: path, from: recorder.session, by: player)
     return Written(
-      commandCount: written,
-      difference: isSame ? nil : "replaying it leads to another state\(reason)",
-      bugs: replayed?.result.bugs ?? "")
+      commandCount: written, difference: check.difference, bugs: check.result.bugs)
   }
 
   /// Adds an expectation that holds now.
@@ -101,13 +94,6 @@ public final class RunTape {
 
   /// Adds an act that is not done, because nothing here has its name.
   func note(_ act: NamedAct) { recorder.note(act) }
-
-  /// The reason why a tape does not lead to the present state, if it is known.
-  private var reason: String {
-    let facts = recorder.session.navigator.world.facts.values
-    let hasSecret = facts.contains { if case .secret(let text) = $0 { text != "" } else { false } }
-    return hasSecret ? ", because secrets are not written" : ""
-  }
 
   /// The recording of the run, which ends with the present state.
   func recording(at path: String) -> Recording {

@@ -1,0 +1,85 @@
+import Roots
+package import RootsTerminal
+
+/// The play of a recording, compared with the session that was recorded.
+package struct RecordingCheck {
+  package let result: TapeResult
+  /// The first difference; nil if the play ends in the state of the session.
+  package let difference: Difference?
+
+  /// A difference between a session and the play of its recording.
+  package struct Difference: Hashable, Sendable, CustomStringConvertible {
+    /// What the play does, as the predicate of a sentence.
+    package let predicate: String
+    /// The reason without a full stop.
+    package let reason: String
+    /// The line of the statement that fails, of the secret that is not recorded, or the last one.
+    package let line: Int
+
+    package var description: String { "\(predicate): \(reason)" }
+  }
+
+  /// Plays a recording.
+  /// - Parameters:
+  ///   - path: the path of the tape.
+  ///   - session: the session that was recorded, in the state at the end of the recording.
+  ///   - player: plays the recording on the same app.
+  package init(
+    of recording: Recording, at path: String, from session: Session, by player: TapePlayer
+  ) {
+    let end: Recording.End?
+    do throws(KeptKeys) {
+      (result, end) = try recording.playing(at: path, by: player)
+    } catch {
+      var unreadable = TapeResult(path: path, verdict: .unreadable)
+      unreadable.reason = error.reason
+      (result, end) = (unreadable, nil)
+    }
+    difference = Self.difference(result, end, recording.text, path, session)
+  }
+
+  private static func difference(
+    _ result: TapeResult, _ end: Recording.End?, _ text: String, _ path: String, _ session: Session
+  ) -> Difference? {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let secret = lines.firstIndex(of: "\(Recording.Line.secrecy)").map { $0 + 2 }
+    let failed = result.position.flatMap { $0.file == path ? $0.line : nil }
+    let (predicate, reason): (String, String)
+    if !result.isPlayedToEnd {
+      (predicate, reason) = ("fails", result.reason)
+    } else if let change = end?.firstChange(from: session) {
+      (predicate, reason) = ("leads to another state", change)
+    } else if end?.texts != session.fieldTexts {
+      (predicate, reason) = ("leads to another state", "a field has another text")
+    } else {
+      return nil
+    }
+    let last = lines.count - 1
+    let isOfSecret = secret.map { $0 <= failed ?? last } == true
+    let cause = secret.map { "; the secret of line \($0) is not recorded" }
+    return Difference(
+      predicate: predicate, reason: reason + (isOfSecret ? cause ?? "" : ""),
+      line: failed ?? secret ?? last)
+  }
+}
+
+extension Recording {
+  /// What a play of a recording leaves.
+  struct End {
+    /// The world and the texts of the fields at its end.
+    let world: World
+    let texts: [String]
+    /// The frames of its screenshots and snapshots.
+    let pictures: [Frame]
+    /// What its expectations find.
+    let findings: [String]
+  }
+}
+
+extension Recording.End {
+  /// The first change from the state of a session to that at the end.
+  fileprivate func firstChange(from session: Session) -> String? {
+    // The entries of another run have other numbers.
+    world.canonical.changes(since: session.navigator.world.canonical).first
+  }
+}
