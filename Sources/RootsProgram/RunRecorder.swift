@@ -136,18 +136,22 @@ final class RunRecorder {
     let count = recording.tape.commands.count
     let full = recorder.isFull ? "; it was cut at the maximum size of a tape" : ""
     let keys = kept ?? ""
-    let result = Replay.checkingPlayer.play(file.path)
+    let check = RecordingCheck(
+      of: recording, at: file.path, from: recorder.session, by: Replay.checkingPlayer)
+    let result = check.result
     Standard.error.write(
       "recorded \(counted(count, "command")) in \(path)\(keys)\(full)\(result.bugs); "
         + "play them with: roots replay \(path)\n")
-    if let file = apps?.file, Self.bytes(of: file) != bytes {
+    let isOfOtherApp = apps?.file.map { Self.bytes(of: $0) != bytes } == true
+    if let file = apps?.file, isOfOtherApp {
       Program.note(
         "'\(visible(file))' has changed since the run began; the tape has the names of that time")
     }
-    if !result.isPlayedToEnd {
-      Standard.error.write(result.report)
+    if let difference = check.difference, !isOfOtherApp || !result.isPlayedToEnd {
+      Standard.error.write(result.isPlayedToEnd ? "" : result.report)
       Standard.error.write(
-        "\(path) fails when it is played again: \(result.reason); edit the tape\n")
+        "\(path) \(difference.predicate) when it is played again: \(difference.reason); edit the "
+          + "tape\n")
     }
     return code
   }

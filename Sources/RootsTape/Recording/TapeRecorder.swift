@@ -41,7 +41,7 @@ public final class TapeRecorder {
   /// Whether the recording has reached the maximum size of a tape and stopped.
   public var isFull: Bool { lines.isFull }
 
-  let session: Session
+  package let session: Session
   private var expectations: RecordedExpectations?
   private var observations: [Subscription] = []
   private var lines: RecordedLines
