@@ -80,6 +80,31 @@ func complaints(_ text: String) -> [String] {
     #expect(commands("Env Expect Do") == [.environment(name: "Expect", value: "Do")])
   }
 
+  @Test(arguments: ["m", "s", "ms", "px", "true", "Width", "TypingSpeed"])
+  func `a reserved word that begins no command is a name behind new words`(word: String) {
+    let lines = [
+      "Fill \(word) x", "Fill name \(word)", "Choose \(word)", "Choose 2nd \(word)",
+      "Press \(word)", "Switch \(word) Enter", "Answer \(word)", "Do \(word)", "Open \(word)",
+      "Snapshot \(word)", "Mark note \(word)", "Expect state \(word) 1", "Expect state a \(word)",
+      "Expect selected \(word)", "Expect result \(word) completed",
+      "Expect result a dismissed \(word)", "Expect property \(word)", "Set Var a \(word)",
+    ]
+    for line in lines {
+      let quoted = line.split(separator: " ").map { $0 == word ? "\"\(word)\"" : "\($0)" }
+        .joined(separator: " ")
+      #expect(!commands(line).isEmpty && commands(line) == commands(quoted), "\(line)")
+    }
+  }
+
+  @Test(arguments: ["Fill Enter \"x\"", "Press Enter", "Choose Type", "Expect selected Ctrl"])
+  func `a word that begins a command needs quotes as a name, which one hint tells`(line: String) {
+    let reading = Tape.parse(line, file: "a.tape")
+    let word = line.split(separator: " ").dropFirst().first { $0 != "selected" } ?? ""
+    #expect(reading.diagnostics.count == 1)
+    #expect(
+      reading.diagnostics.first?.hint == "'\(word)' begins a command; as a text it needs quotes")
+  }
+
   @Test func `Resize takes columns and rows`() {
     #expect(commands("Resize 100x30 Resize 1x1 Resize 1000x500").count == 3)
     #expect(commands("Resize 100x30") == [.resize(columns: 100, rows: 30)])

@@ -168,7 +168,7 @@ extension ResultClaim {
   /// Reads an optional payload or reason; a command word starts the next command instead.
   private static func detail(by parser: inout TapeParser) -> String? {
     switch parser.next.kind {
-    case .word:
+    case .word, .keyword:
       return TapeWords.isCommand(parser.literal(parser.next))
         ? nil : parser.literal(parser.take())
     case .text, .unclosedText: return parser.text(parser.take())
@@ -176,7 +176,8 @@ extension ResultClaim {
     case .unclosedBraces:
       parser.error("the payload has no closing } on its line", at: parser.take())
       return nil
-    default: return parser.isAtBareValue ? parser.literal(parser.take()) : nil
+    case .number: return parser.literal(parser.take())
+    default: return nil
     }
   }
 }

@@ -106,11 +106,11 @@ extension StateClaim {
     if let relation = relation(by: &parser) {
       return number(by: &parser).map { .number(relation, $0) }
     }
-    guard parser.next.isText || parser.isAtBareValue else {
-      let isSign = parser.literal(parser.next).hasPrefix("=")
+    guard parser.isAtText || parser.next.kind == .number else {
+      let need = "state needs a value after its path"
+      guard parser.literal(parser.next).hasPrefix("=") else { return parser.refuseText(need) }
       return parser.refuse(
-        "state needs a value after its path",
-        hint: isSign ? "write the value without a sign, as in Expect state \"tab\" \"home\"" : nil)
+        need, hint: "write the value without a sign, as in Expect state \"tab\" \"home\"")
     }
     return parser.text(parser.take()).map { .wording(.text($0)) }
   }

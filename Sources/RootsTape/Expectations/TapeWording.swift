@@ -7,8 +7,8 @@ enum TapeWording: Hashable {
   /// - Parameter word: the word before it.
   static func read(by parser: inout TapeParser, after word: String) -> TapeWording? {
     if parser.next.isPattern { return parser.pattern(parser.take()).map { .pattern($0) } }
-    guard parser.next.isText || parser.next.kind == .number else {
-      return parser.refuse("\(word) needs a text or a /pattern/")
+    guard parser.isAtText || parser.next.kind == .number else {
+      return parser.refuseText("\(word) needs a text or a /pattern/")
     }
     let token = parser.take()
     guard let text = parser.text(token) else { return nil }

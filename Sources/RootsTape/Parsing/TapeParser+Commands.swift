@@ -96,7 +96,7 @@ extension TapeParser {
     _ kind: String, isLast: Bool = true, mayBeEmpty: Bool = false, endsAtNumber: Bool = false
   ) -> String? {
     let owner = last
-    guard next.isText else { return refuse("\(shown(owner)) needs \(kind)") }
+    guard isAtText else { return refuseText("\(shown(owner)) needs \(kind)") }
     let token = take()
     guard var text = text(token) else { return nil }
     while token.kind == .text, next.kind == .text,

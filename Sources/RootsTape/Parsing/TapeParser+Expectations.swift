@@ -60,10 +60,4 @@ extension TapeParser {
     "cursor": "use Expect selected",
     "style": "use Snapshot, whose file has the style of each cell, or Expect selected",
   ]
-
-  /// Whether the next token is a value that needs no quotes: a number, `true` or `false`.
-  var isAtBareValue: Bool {
-    guard next.kind == .keyword else { return next.kind == .number }
-    return literal(next) == "true" || literal(next) == "false"
-  }
 }

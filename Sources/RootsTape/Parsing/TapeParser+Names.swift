@@ -59,7 +59,7 @@ extension TapeParser {
       guard let value = ordinal(token) else { return nil }
       number = value
     }
-    guard next.isText else { return refuse("\(kind.verb) needs \(kind.argument)") }
+    guard isAtText else { return refuseText("\(kind.verb) needs \(kind.argument)") }
     return argument(kind.argument, isLast: isLast, mayBeEmpty: true, endsAtNumber: true)
       .map { ShownName($0, number: number) }
   }

@@ -117,8 +117,8 @@ extension TapeParser {
   /// Reads `NAME "value"`.
   private mutating func variable() -> TapeSetting? {
     guard let name = variableName("Var") else { return nil }
-    guard next.isText || next.kind == .number else {
-      return refuse("Var needs a value after its name")
+    guard isAtText || next.kind == .number else {
+      return refuseText("Var needs a value after its name")
     }
     return text(take()).map { .variable(name: name, value: $0) }
   }

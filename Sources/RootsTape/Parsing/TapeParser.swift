@@ -186,6 +186,13 @@ extension TapeParser {
     }
   }
 
+  /// Whether the next token is a text behind a word that VHS lacks.
+  ///
+  /// Only reserved words that begin a command are none there.
+  var isAtText: Bool {
+    next.isText || next.kind == .keyword && !TapeWords.isCommand(literal(next))
+  }
+
   /// Reads the next token if it is this sign.
   mutating func takes(_ sign: Character) -> Bool {
     guard next.kind == .sign, literal(next) == String(sign) else { return false }
@@ -280,6 +287,13 @@ extension TapeParser {
     _ need: String, near word: String? = nil, hint: String? = nil
   ) -> Value? {
     fail("\(need), not \(description(of: next))", at: next, hint: suggestion(word) ?? hint)
+  }
+
+  /// Reports that the next token is no text; a word that begins a command needs quotes.
+  mutating func refuseText<Value>(_ need: String) -> Value? {
+    guard next.kind == .keyword else { return refuse(need) }
+    defer { take() }
+    return refuse(need, hint: "'\(shown(next))' begins a command; as a text it needs quotes")
   }
 
   mutating func warning(_ message: String, at token: TapeToken, hint: String? = nil) {
