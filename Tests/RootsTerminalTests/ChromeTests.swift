@@ -42,6 +42,44 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (0, 20, "[One] Two  Map …"), (1, 20, " One [Two] Map …"), (3, 20, "… Two  Map [Four]…"),
+    (4, 20, "… Map  Four [Five]"), (2, 15, "… Two [Map]…"), (2, 27, " One  Two [Map] Four  Five"),
+  ])
+  func `marks stand for tabs without room`(current: Int, columns: Int, text: String) {
+    var bar = TabBar(titles: ["One", "Two", "Map", "Four", "Five"], current: current)
+    bar.digits = []
+    #expect(sketch(columns, 1) { bar.draw(on: &$0) }.text == text)
+  }
+
+  @Test(arguments: [4, 7, 10, 12], [[], Array(0..<10)])
+  func `no tab is cut, and all are there or marked, at any width`(count: Int, digits: [Int]) {
+    let titles = [
+      "Recommendations", "Me", "Appointments", "Cart", "Subscriptions", "Log", "Measurements",
+      "Pay", "Documentation", "Hub", "Reservations", "Top",
+    ]
+    for (columns, current) in (40...80).flatMap({ width in (0..<count).map { (width, $0) } }) {
+      var bar = TabBar(titles: Array(titles.prefix(count)), current: current)
+      bar.digits = digits.filter { $0 < count }
+      let labels = bar.labels(columns: columns)
+      let row = sketch(columns, 1) { bar.draw(on: &$0) }.text
+      func drawn(_ text: String) -> String {
+        sketch(columns, 1) { _ = $0.draw(text, at: .zero) }.text
+      }
+      let whole = labels.joined()
+      if columnWidth(of: whole) <= columns {
+        #expect(row == drawn(whole))
+        continue
+      }
+      let rows = (0...current).flatMap { first in
+        (current + 1...count).map { end in
+          (first > 0 ? "…" : "") + labels[first..<end].joined() + (end < count ? "…" : "")
+        }
+      }
+      #expect(rows.contains { columnWidth(of: $0) <= columns && drawn($0) == row }, "\(row)")
+    }
+  }
+
   @Test func `the tenth tab has the key zero, and the current one is seen however narrow it is`() {
     for current in 0..<10 {
       let bar = TabBar(titles: (1...10).map { "Tab \($0)" }, current: current)

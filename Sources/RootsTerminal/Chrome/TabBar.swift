@@ -34,7 +34,14 @@ public struct TabBar: Hashable, Sendable {
       foreground: theme.dim.foreground, background: usual.background,
       attributes: theme.dim.attributes)
     let usual = isActive ? usual : dim
-    for (index, label, column) in placed(labels, columns: canvas.size.columns) {
+    let (shown, end) = placed(labels, columns: canvas.size.columns)
+    if let first = shown.first, first.index > 0 {
+      canvas.draw(Self.mark, at: Point(column: first.column - 1, row: 0), style: usual)
+    }
+    if let last = shown.last, last.index < labels.count - 1 {
+      canvas.draw(Self.mark, at: Point(column: end, row: 0), style: usual)
+    }
+    for (index, label, column) in shown {
       let isCurrent = isActive && index == current
       let width = canvas.draw(
         label, at: Point(column: column, row: 0), style: isCurrent ? theme.currentTab : usual)
@@ -91,33 +98,43 @@ public struct TabBar: Hashable, Sendable {
 
   /// The index of the tab at a column; nil if there is none.
   func index(at column: Int, columns: Int) -> Int? {
-    placed(labels(columns: columns), columns: columns).first { _, label, start in
+    placed(labels(columns: columns), columns: columns).shown.first { _, label, start in
       (start..<start + columnWidth(of: label)).contains(column)
     }?.index
   }
 
-  /// The labels in view, with their columns.
+  /// The mark in place of the tabs that have no room, one column wide.
+  private static let mark = "…"
+
+  /// The labels in view with their columns, and the column behind the last one.
   private func placed(
     _ labels: [String], columns: Int
-  ) -> [(index: Int, label: String, column: Int)] {
-    var column = 0
-    return (firstShown(of: labels, columns: columns)..<labels.count).map { index in
+  ) -> (shown: [(index: Int, label: String, column: Int)], end: Int) {
+    let view = view(of: labels, columns: columns)
+    var column = view.lowerBound > 0 ? 1 : 0
+    let shown = view.map { index in
       defer { column += columnWidth(of: labels[index]) }
       return (index, labels[index], column)
     }
+    return (shown, column)
   }
 
-  /// The index of the first tab to draw so that the selected one is visible.
-  private func firstShown(of labels: [String], columns: Int) -> Int {
-    guard let current, labels.indices.contains(current) else { return 0 }
-    var width = columnWidth(of: labels[current])
-    var first = current
-    while first > 0 {
-      width += columnWidth(of: labels[first - 1])
-      if width > columns { return first }
-      first -= 1
+  /// The indices of the tabs to draw so that the selected one is visible, with room for the marks.
+  private func view(of labels: [String], columns: Int) -> Range<Int> {
+    func fits(_ view: Range<Int>) -> Bool {
+      let marks = (view.lowerBound > 0 ? 1 : 0) + (view.upperBound < labels.count ? 1 : 0)
+      return labels[view].reduce(marks) { $0 + columnWidth(of: $1) } <= columns
     }
-    return 0
+    guard !labels.isEmpty, !fits(labels.indices) else { return labels.indices }
+    let selected = current.flatMap { labels.indices.contains($0) ? $0 : nil } ?? 0
+    var view = selected..<selected + 1
+    while view.lowerBound > 0, fits(view.lowerBound - 1..<view.upperBound) {
+      view = view.lowerBound - 1..<view.upperBound
+    }
+    while view.upperBound < labels.count, fits(view.lowerBound..<view.upperBound + 1) {
+      view = view.lowerBound..<view.upperBound + 1
+    }
+    return view
   }
 }
 
