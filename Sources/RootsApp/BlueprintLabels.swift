@@ -59,25 +59,44 @@ extension Blueprint {
     return problem
   }
 
+  /// The screens and accessories that declare something with a name; a label of values alone, which
+  /// could be any text, counts for none.
+  /// - Complexity: O(controls and fields of the app).
+  package func screens(with name: ShownName, as kind: NamedKind) -> [Name] {
+    map.names.filter { screen in
+      let contents = contents(of: screen).flatMap { parts(of: $0) }
+      return labels(of: kind, in: contents).contains { label in
+        let label = label.shownForm(hasMarkup: kind == .row)
+        return label.contains { $0 != "…" && $0 != " " } && name.text.isName(ofLabel: label)
+      }
+    }
+  }
+
   /// The labels and names of a kind in all screens.
   private func labels(of kind: NamedKind) -> [Template] {
-    let contents = contentsOfParts
+    let ofScreens = labels(of: kind, in: contentsOfParts)
     switch kind {
-    case .row: return contents.flatMap { $0.list.map(\.label) }
+    case .row, .button, .field: return ofScreens
     case .key:
-      return contents.flatMap(\.keys).map(\.label) + keys.map(\.label)
-        + builtInKeys.map { Template(text: $0.label) } + labels(of: .button)
-    case .button:
-      return contents.compactMap(\.submit).map { $0.label ?? Template(text: "done") }
-    case .answer:
-      return contents.compactMap(\.confirm).flatMap { [$0.yes.label, $0.no.label] }
-        + ["yes", "no"].map { Template(text: $0) }
-    case .field:
-      return contents.flatMap(\.form).flatMap { [$0.label, Template(text: $0.name)] }
+      return ofScreens + keys.map(\.label) + builtInKeys.map { Template(text: $0.label) }
+        + labels(of: .button)
+    case .answer: return ofScreens + ["yes", "no"].map { Template(text: $0) }
     case .tab:
       let nested = map.nested.flatMap(\.tabs) + map.tabs
       let titles = tabTitles + nestedTabTitles.values.joined()
       return (titles + nested.map(\.name.text)).map { Template(text: $0) }
+    }
+  }
+
+  /// The labels and names of a kind that contents declare.
+  private func labels(of kind: NamedKind, in contents: [Content]) -> [Template] {
+    switch kind {
+    case .row: contents.flatMap { $0.list.map(\.label) }
+    case .key: contents.flatMap(\.keys).map(\.label)
+    case .button: contents.compactMap(\.submit).map { $0.label ?? Template(text: "done") }
+    case .answer: contents.compactMap(\.confirm).flatMap { [$0.yes.label, $0.no.label] }
+    case .field: contents.flatMap(\.form).flatMap { [$0.label, Template(text: $0.name)] }
+    case .tab: []
     }
   }
 

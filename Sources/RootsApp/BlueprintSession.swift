@@ -78,6 +78,7 @@ extension RunningBlueprint {
       return evaluation.values.makeTitle()
     }
     chrome.hasForms = hasForms
+    chrome.screens = { self.blueprint.screens(with: $0, as: $1) }
     chrome.nestedTabTitles = blueprint.nestedTabTitles
     chrome.quitsAnywhere = blueprint.quitsAnywhere
     chrome.offersTools = blueprint.offersTools

@@ -37,6 +37,8 @@ public struct AppChrome {
   public var nameOfScreen: (Name) -> String? = { _ in nil }
   /// Whether a screen can have a form.
   package var hasForms = true
+  /// Returns the screens and accessories that declare something with a name, for messages.
+  package var screens: (ShownName, NamedKind) -> [Name] = { _, _ in [] }
   /// Returns whether a screen or an accessory requires a payload.
   public var needsPayload: (Name) -> Bool = { _ in false }
   /// Returns the fields of the payload without which a screen shows nothing useful, none for a

@@ -55,13 +55,23 @@ extension Session {
     if declared.isEmpty, let ofProgram {
       return "\(fact), but it is one of the program; write: \(ofProgram)"
     }
-    if all.isEmpty { return "there are no \(words.several) here" + aside }
+    let screens = screens(with: name, as: kind)
+    if all.isEmpty { return "there are no \(words.several) here" + aside + screens }
     let names = all.flatMap { [$0.written, $0.label] }
-    if let near = nearest(name.text, in: names) {
+    if screens.isEmpty, let near = nearest(name.text, in: names) {
       return "\(fact); did you mean '\(visible(near))'?"
     }
     return "\(fact); \(list((declared.isEmpty ? all : declared).map(\.label)))" + aside
-      + (ofProgram.map { "; for the key of the program write: \($0)" } ?? "")
+      + screens + (ofProgram.map { "; for the key of the program write: \($0)" } ?? "")
+  }
+
+  /// The screens out of view that have something with a name, as an addition to a sentence.
+  private func screens(with name: ShownName, as kind: NamedKind) -> String {
+    let state = navigator.world.state
+    let shown = Set(state.visibleEntries.compactMap { state.entry($0)?.screen })
+    let screens = app.chrome.screens(name, kind).filter { !shown.contains($0) }
+    if screens.isEmpty || name.text.isEmpty { return "" }
+    return "; it is in " + screens.prefix(3).map { "'\(visible($0.text))'" }.joined(separator: ", ")
   }
 
   /// The key of a program's action with a label or a key; nil without one, and for a key that the

@@ -116,6 +116,10 @@ import Testing
         + "Type \"e\""
     ),
     ("Press form | Press edit", "there are no keys here; 'form' is open"),
+    // What is on a screen out of view is named with it, also where a label here is similar.
+    ("Choose Bath", "'Bath' here; there are 'Bread', 'Bread', 'Room 0'; it is in 'room'"),
+    ("Choose 'Room …' | Choose 'Floor 3'", "there are 'Attic', 'Bath'; it is in 'home'"),
+    ("Press form | Press leave", "there are no keys here; 'form' is open; it is in 'room'"),
     (
       "Press form | Press keep",
       "there is no key 'keep' here; it is the button of a form; write: Submit"
