@@ -307,7 +307,7 @@ import Testing
         ], "a.yaml", in: folder)
       #expect(given.last?.contains(#""replays": true"#) == true, "\(given)")
       let tape = try String(contentsOfFile: "\(folder)/a.tape", encoding: .utf8)
-      let acts = "Choose \"zzz\"\nExpect refused /./\nChoose \"p\"\nSleep 8000ms\n"
+      let acts = "Choose \"zzz\"\nExpect refused /./\nChoose \"p\"\nSleep 8s\n"
       #expect(tape.contains(acts), "\(tape)")
       #expect(Output(of: "\"$0\" replay a.tape", in: folder).code == 0)
     }

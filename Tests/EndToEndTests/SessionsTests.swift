@@ -10,7 +10,7 @@ import Testing
         (sleep 2; printf '\\033[B'; sleep 0.3; printf '\\033OQ'; sleep 0.3; printf 'b lost'; \
         printf '\\r'; sleep 0.3; printf '\\003') | TERM=xterm script -qfec "stty cols 80 rows 24; \
         '$0' run --charter 'Look' --for 5m" /dev/null >/dev/null 2>&1
-        grep -c . roots/runs/*.tape; grep '^Down\\|^Mark' roots/runs/*.tape | sed 's/@[0-9]*ms//'
+        grep -c . roots/runs/*.tape; grep '^Down\\|^Mark' roots/runs/*.tape | sed 's/@[0-9]*m*s//'
         "$0" sessions | sed 's/^[^ ]*  *//; s/ [^ ]*$//; s/  */ /g; s/ $//; s/0:0[1-9]/0:01/'
         "$0" sessions --sheet | grep -A2 '^## Bugs' | sed 's/- [0-9:]*/-/; s/ (.*//'; fi
         rm -r *; rmdir $PWD
@@ -71,7 +71,7 @@ import Testing
         printf 'b half'; sleep 0.4; kill -9 $(ls roots/runs | tr -c 0-9 ' ' | awk '{print $NF}')
         sleep 0.3) | TERM=xterm script -qfec "stty cols 80 rows 24; '$0' run" /dev/null \
         >/dev/null 2>&1; tail -n +6 roots/runs/*.part | \
-        sed 's/@[0-9]*ms//;s/[3-9] s/some s/;/upTime\\|BugTime/d'
+        sed 's/@[0-9]*m*s//;s/[3-9] s/some s/;/upTime\\|BugTime/d'
         "$0" sessions --sheet roots/runs/*.part | grep -c '^| duration | 0:0[3-9] |'; fi
         rm -r *; rmdir $PWD
         """)

@@ -88,11 +88,13 @@ extension Duration {
 }
 
 extension TapeTime {
-  /// Creates a time in whole milliseconds, or else to the nanosecond.
+  /// Creates a time in whole seconds, or in whole milliseconds, or else to the nanosecond.
   package init?(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     let nanoseconds = attoseconds / 1_000_000_000
-    if nanoseconds % 1_000_000 == 0 {
+    if nanoseconds == 0, seconds > 0 {
+      self.init(number: "\(seconds)", unit: .seconds)
+    } else if nanoseconds % 1_000_000 == 0 {
       self.init(milliseconds: Int(seconds * 1000 + nanoseconds / 1_000_000))
     } else {
       let digits = "\(1_000_000_000 + nanoseconds)".dropFirst()

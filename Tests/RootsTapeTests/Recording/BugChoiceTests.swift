@@ -240,10 +240,10 @@ import Testing
       text.hasSuffix(
         """
         Enter
-        # taken back: Mark@1000ms bug "it is wrong"
+        # taken back: Mark@1s bug "it is wrong"
         # taken back: Expect+Soft not state "fact paid" 2
         Enter
-        # taken back: Mark@3000ms note "two"
+        # taken back: Mark@3s note "two"
         Down
         Enter
 

@@ -17,10 +17,10 @@ import Testing
     #expect(open == "Down 2\n# not finished: remark b the total is wrong\n")
     walk.press("enter")
     #expect(walk.session.message?.text == "bug: the total is wrong")
-    #expect(kept.hasSuffix("Down 2\nMark@5000ms bug \"the total is wrong\"\n") && open.isEmpty)
+    #expect(kept.hasSuffix("Down 2\nMark@5s bug \"the total is wrong\"\n") && open.isEmpty)
     walk.press("up")
     let text = walk.finish()
-    #expect(text == "Down 2\nMark@5000ms bug \"the total is wrong\"\nUp\n")
+    #expect(text == "Down 2\nMark@5s bug \"the total is wrong\"\nUp\n")
     #expect(Tape.parse(text, file: "a.tape").report == "")
   }
 
@@ -169,7 +169,7 @@ import Testing
     #expect(walk.session.message?.text.replacing("\"", with: "") == message)
     let lines = walk.finish().split(separator: "\n").map { $0.replacing("\"", with: "") }
     #expect(lines.count == 3 && lines[0] == "Down")
-    #expect(lines[1].hasPrefix("Mark@2000ms \(kind) expected "), "\(lines)")
+    #expect(lines[1].hasPrefix("Mark@2s \(kind) expected "), "\(lines)")
     #expect(lines[2] == "Expect+Soft \(line)")
   }
 

@@ -207,7 +207,7 @@ private func walk(
     walk.press("enter f2")
     walk.type("-")
     walk.press("enter up")
-    #expect(kept.contains("\n# taken back: Mark@2000ms bug \"one\"\n"), "\(kept)")
+    #expect(kept.contains("\n# taken back: Mark@2s bug \"one\"\n"), "\(kept)")
     #expect(walk.recorder.finish().text == kept)
     #expect(open == "")
   }
