@@ -137,7 +137,8 @@ let package = Package(
     tests(
       "ArticleTests",
       of: [
-        "Roots", "RootsCurses", "RootsExploration", "RootsStore", "RootsTape", "RootsTerminal",
+        "Roots", "RootsCurses", "RootsExploration", "RootsObservation", "RootsStore", "RootsTape",
+        "RootsTerminal",
       ]),
     .executableTarget(
       name: "roots-bench",
