@@ -204,6 +204,29 @@ import Testing
     #expect(session.stack == ["home", "vault"], "\(session.glass)")
   }
 
+  @Test func `a message tells of a screen whose sender is gone before the answer`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Sender
+      tabs: { one: { root: a }, two: { root: b } }
+      protections: { members: { ask: push keeper on tab two } }
+      screens:
+        a: { keys: { n: push note } }
+        b: {}
+        note: { keys: { v: push vault } }
+        vault: { protect: members }
+        keeper: {}
+
+      """)
+    session.press("n v")
+    #expect(session.navigator.world.pending.count == 1, "\(session.glass)")
+    session.press("esc")
+    #expect(session.stack == ["a"] && session.navigator.world.pending.isEmpty)
+    #expect(session.message?.text == "vault stays closed: what asked for it is closed")
+    #expect(session.message?.kind == .info)
+  }
+
   @Test func `a restored tab asks before a screen on the tab that was shown at the start`() throws {
     let session = try walk(
       """

@@ -53,7 +53,8 @@ extension Navigator {
     _ refusal: Refusal, _ command: Command, _ token: UInt32, _ result: StepResult
   ) {
     let context: EntryContext?
-    if result.refusal == refusal, token == result.requestToken {
+    let isOfStep = result.refusal == refusal && token == result.requestToken
+    if isOfStep {
       requests.reply = .refused(refusal)
       context = requests.current
     } else {
@@ -69,7 +70,8 @@ extension Navigator {
     let isHandled =
       context?.refuse(refusal) == true || result.isAnswered(command, in: world.map)
       || result.serves != nil && result.refusal == refusal
-    if !isHandled, !result.input.isFromOutside { report(.refused(command, refusal)) }
+    // Who sends a command from outside gets the reply, but only that to the command itself.
+    if !isHandled, !(isOfStep && result.input.isFromOutside) { report(.refused(command, refusal)) }
   }
 
   private func isPending(_ id: PendingID) -> Bool {

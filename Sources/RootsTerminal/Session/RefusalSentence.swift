@@ -117,7 +117,7 @@ extension Session {
     return visits.max { $0.id < $1.id }.map { title(of: $0, depth: 1) }
   }
 
-  private func title(_ screen: Name) -> String { app.chrome.nameOfScreen(screen) ?? screen.text }
+  func title(_ screen: Name) -> String { app.chrome.nameOfScreen(screen) ?? screen.text }
 
   /// The title of a tab of the innermost visible navigator that has it, else of the app, else of a
   /// hidden navigator.

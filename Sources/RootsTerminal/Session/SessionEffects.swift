@@ -56,6 +56,11 @@ extension Session {
     }
     // A command that waited is out of date once the entry is gone at which it was sent.
     if case .refused(let command, .noEntry(let id)) = fault, !command.names(id) { return }
+    // One whose sender is gone with what the person does was not refused by that.
+    if case .refused(let command, .originGone) = fault, let screen = command.opened {
+      message = MessageLine(.info, "\(title(screen)) stays closed: what asked for it is closed")
+      return
+    }
     message = fault.refusal.map { message(about: $0) } ?? MessageLine(.refusal, "\(fault)")
   }
 
