@@ -49,6 +49,26 @@ import Testing
     #expect(text.contains("  the row \"Up\" of a\n"), "\(text)")
   }
 
+  private static let shop = """
+    roots: 1
+    name: Shop
+    start: { screen: home }
+    screens:
+      home: { list: [{ label: Card, do: push card }, { label: Other, do: push other }] }
+      card: { text: Here. }
+      other: { text: There. }
+
+    """
+
+  @Test func `the end of a screen that is not declared is gone after a search that was cut, too`()
+    throws
+  {
+    let new = Self.shop.replacing("push card", with: "push deal").replacing("card:", with: "deal:")
+    let difference = try compared(Self.shop, new) { $0.limits.moves = 1 }
+    #expect(difference.gone.map(\.name) == ["card", "card popped"], "\(difference.gone)")
+    #expect(difference.gone.count { $0.isCertain } == 2, "\(difference.gone)")
+  }
+
   @Test func `a renamed protection is one line and no loss`() throws {
     let difference = try compared(
       Self.app,
@@ -230,10 +250,15 @@ import Testing
     return try #require(blueprint, "\(report.text)")
   }
 
-  private func compared(_ old: String, _ new: String) throws -> AppDifference {
+  /// - Parameter limit: changes the search of the new version.
+  private func compared(
+    _ old: String, _ new: String, limit: (inout Exploration) -> Void = { _ in }
+  ) throws -> AppDifference {
     let apps = try [read(old), read(new)]
-    let reports = try apps.map {
-      ExplorationReport(try Exploration($0).run(), path: nil, program: "test")
+    var searches = apps.map { Exploration($0) }
+    limit(&searches[1])
+    let reports = try searches.map {
+      ExplorationReport(try $0.run(), path: nil, program: "test")
     }
     return AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
   }

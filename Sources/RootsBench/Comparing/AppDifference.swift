@@ -147,7 +147,8 @@ package struct AppDifference: Hashable, Sendable {
           ?? (link?.isLost == false ? link?.others.compactMap { byName[$0] } : nil)?.best
           ?? others.first { $0.verdict == .reached && $0.isShown(like: row) }
         if same?.verdict == .reached { return nil }
-        let isKnown = same != nil || !row.isDeclared && other.result.doubt != nil
+        let mayHappen = other.result.doubt != nil && other.result.mayHave(row)
+        let isKnown = same != nil || !row.isDeclared && mayHappen
         let routes = link?.others ?? []
         let moved =
           routes.isEmpty
@@ -204,6 +205,13 @@ extension DeclarationChange {
 }
 
 extension ExplorationResult {
+  /// Whether an item that only a search finds can happen as far as the blueprint is known: a screen
+  /// that is not declared has no outcome.
+  fileprivate func mayHave(_ item: CoverageItem) -> Bool {
+    guard case .outcome(let screen, _) = item.item else { return true }
+    return blueprint.map.names.contains(screen)
+  }
+
   /// The screens under the definition of an accessory that has a row or a key, if the accessory has
   /// several definitions.
   fileprivate func definition(of item: CoverageItem) -> String {
