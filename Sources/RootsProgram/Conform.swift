@@ -117,7 +117,7 @@ struct Conform {
       try witnesses.write(named: "difference") { blueprint in
         WitnessTape(
           of: difference.moves, run, blueprint: blueprint,
-          under: [Recording.differenceHeading] + hidden + ["Seen: \(difference.seen)"],
+          under: ["The app differs here from the model."] + hidden + ["Seen: \(difference.seen)"],
           expects: true
         ).recording
       })

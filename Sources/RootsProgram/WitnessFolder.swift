@@ -11,7 +11,6 @@ struct WitnessFolder {
   let blueprint: String?
   /// The paths of the tapes, in order.
   private(set) var written: [String] = []
-  private var counts: [String: Int] = [:]
   private let budget: Budget
   /// The items of ways that the program does not go when their keys are pressed.
   private var notDone: [String] = []
@@ -41,7 +40,7 @@ struct WitnessFolder {
     throw .other("\(Unwritable(path: path, reason: reason))")
   }
 
-  /// Writes a tape for each fault that has a way to it; tapes of earlier searches are replaced.
+  /// Writes a tape for each fault that has a way to it.
   /// - Throws: `Unwritable` for the first tape that cannot be written.
   mutating func writeFaults(of result: ExplorationResult) throws(Unwritable) {
     for fault in result.faults where fault.moves != nil {
@@ -51,8 +50,7 @@ struct WitnessFolder {
     }
   }
 
-  /// Writes a small set of tapes that covers what was reached and is not covered yet; tapes of
-  /// earlier searches are replaced.
+  /// Writes a small set of tapes that covers what was reached and is not covered yet.
   /// - Throws: `Unwritable` for the first tape that cannot be written.
   mutating func writeSuite(
     of result: ExplorationResult, without covered: CoveredItems
@@ -98,31 +96,39 @@ struct WitnessFolder {
     Program.note(reason)
   }
 
-  /// Writes a tape in place of an earlier one of its kind; nil writes none.
-  /// - Throws: `Unwritable` if the tape cannot be written, or if another tape has its name.
+  /// Writes a tape under the first of its names that is free, or that has this text already; nil
+  /// writes none.
+  ///
+  /// No file is replaced: a tape of an earlier search may have been edited since.
+  /// - Throws: `Unwritable` if the tape cannot be written.
   mutating func write(
     named name: String, _ tape: (_ blueprint: String?) -> Recording?
   ) throws(Unwritable) {
     // Before the path from the folder to the blueprint is made.
-    if counts.isEmpty { try makeFolder() }
-    let name = Self.fileName(of: name)
-    counts[name, default: 0] += 1
-    let number = counts[name] ?? 1
-    let file = "\(path)/\(name)\(number > 1 ? "-\(number)" : "").tape"
+    try makeFolder()
     if budget.isOver || isInterrupted {
       missingCount += 1
       return
     }
-    guard let tape = tape(blueprint.map { RootsTape.path($0, from: file) }) else { return }
-    if let text = try? TapeFiles.disk.text(file), !text.isEmpty, !Recording.isWitness(text) {
-      throw Unwritable(path: file, reason: "another tape has this name")
+    let start = "\(path)/\(Self.fileName(of: name))"
+    guard let text = tape(blueprint.map { RootsTape.path($0, from: start) })?.text else { return }
+    var (file, number) = ("\(start).tape", 1)
+    while written.contains(file) || !Self.isFree(file, for: text) {
+      number += 1
+      file = "\(start)-\(number).tape"
     }
     do throws(TapeFileError) {
-      try TapeFiles.disk.write(file, tape.text)
+      try TapeFiles.disk.write(file, text)
     } catch {
       throw Unwritable(path: file, reason: "\(error)")
     }
     written.append(file)
+  }
+
+  /// Whether no file has a path, or one with just this text.
+  private static func isFree(_ file: String, for text: String) -> Bool {
+    realPath(of: file) == nil && linkTarget(of: file) == nil
+      || (try? TapeFiles.disk.text(file)) == text
   }
 
   private func makeFolder() throws(Unwritable) {

@@ -156,6 +156,22 @@ import Testing
     #expect(said.hasSuffix(", for which --for is the time\n4\n"), "\(said)")
   }
 
+  @Test func `the tape of a difference stays when another one is found`() {
+    let said = said(
+      Self.app + #"""
+        sed 's/="Item/="Thing/' app.sh >other.sh; export more=Item
+        for app in app other app; do
+          "$0" conform app.yaml --for 2s --faults found -- sh $app.sh >/dev/null 2>&1; done
+        grep Seen found/*
+        """#)
+    #expect(
+      said == """
+        found/difference-2.tape:# Seen: the title "Thing"
+        found/difference.tape:# Seen: the title "Item"
+
+        """)
+  }
+
   @Test func `an app as its model passes, and a double push is found`() {
     #expect(
       said(

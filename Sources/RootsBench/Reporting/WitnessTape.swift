@@ -82,7 +82,7 @@ extension ExplorationResult {
   {
     WitnessTape(
       of: way.moves, run, blueprint: blueprint,
-      under: ["\(Recording.suiteHeading) \(way.item.name)."], expects: true)
+      under: ["Covers \(way.item.name)."], expects: true)
   }
 
   /// The tape of a fault; nil for something that never happens.
@@ -104,10 +104,6 @@ extension Recording {
   private static var faultComment: String { "This fails until the fault is mended." }
   /// The first words of the comment at the end of a fault that no tape decides.
   private static var searchComment: String { "Only a search decides whether this is mended;" }
-  /// The first line of a tape of a difference between an app and its model.
-  package static var differenceHeading: String { "The app differs here from the model." }
-  /// The first words of a tape of a suite.
-  fileprivate static var suiteHeading: String { "Covers" }
 
   /// The lines at the end of the tape of a fault.
   /// - Parameter blueprint: the path from the tape; nil for the demo.
@@ -118,13 +114,5 @@ extension Recording {
     return fault.needsSearch
       ? [.comment("\(searchComment) \(search)")]
       : [.comment(faultComment), .command(.expect(.property(visible(fault.property))))]
-  }
-
-  /// Whether a text is a tape that a search wrote into a folder, by its comments.
-  package static func isWitness(_ text: String) -> Bool {
-    let lines = text.split(whereSeparator: \.isNewline)
-    return lines.first?.hasPrefix("# \(suiteHeading) ") == true
-      || lines.first == "# \(differenceHeading)"
-      || lines.contains { $0 == "# \(faultComment)" || $0.hasPrefix("# \(searchComment)") }
   }
 }
