@@ -32,9 +32,9 @@ struct Shorten {
     let time = try words.time() ?? .seconds(20)
     let reading = try NamedTapes.reading(tape, from: .withBuiltIns)
     Interrupt.watch()
-    let path = words.value(of: .blueprint)
-    let app = try LoadedBlueprint.read(
-      path ?? TapeFiles.withBuiltIns.blueprint(of: reading.tape)?.path)
+    let path =
+      words.value(of: .blueprint) ?? TapeFiles.withBuiltIns.blueprint(of: reading.tape)?.path
+    let app = try LoadedBlueprint.read(path)
     let monitor = ShorteningMonitor(until: .now + time)
     let progress = ExploreProgress(of: monitor)
     let shortening: TapeShortening
@@ -45,7 +45,10 @@ struct Shorten {
       throw failure(error, isCancelled: monitor.isCancelled)
     }
     Standard.error.write(Self.summary(of: shortening, isStopped: monitor.isCancelled))
-    Standard.output.write(shortening.recording.text)
+    var recording = shortening.recording
+    // The tape is written elsewhere, and perhaps for another app than that of the tape.
+    if let path { recording.replace(blueprint: RootsTape.path(path, from: "./")) }
+    Standard.output.write(recording.text)
     return (monitor.isCancelled ? Interrupt.code : nil) ?? Program.ExitCode.fine
   }
 

@@ -16,10 +16,14 @@ import Testing
     #expect(
       said.text == """
         7 steps became 3: state 'tab' is 'home', not 'map'
+        Set Blueprint "\(App.city)"
+
         Choose "Tram 4 is late"
         Type "41"
         Expect state tab map
         0
+        Set Blueprint "\(App.city)"
+
         Choose "Tram 4 is late"
         Type "41"
         Expect state tab map
@@ -29,6 +33,28 @@ import Testing
         c.tape:1:1: error: unknown command 'Entre'
         none.tape: error: cannot read the tape: there is no such file
         7 steps became 3: state 'tab' is 'home', not 'map'
+
+        """)
+  }
+
+  @Test func `the shorter tape names the app on which it was played, from the working directory`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d); mkdir apps tapes; "$0" new apps/a.yaml >/dev/null; cp apps/a.yaml b.yaml
+        printf 'Set Columns 60\\nSet Blueprint "../apps/a.yaml"\\nDown\\nExpect /Nowhere/\\n' >tapes/a.tape
+        "$0" shorten tapes/a.tape 2>/dev/null >a.tape; cat a.tape
+        "$0" replay a.tape >/dev/null 2>&1; echo $?
+        "$0" shorten tapes/a.tape -b b.yaml 2>/dev/null | head -n 2; rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        Set Columns 60
+        Set Blueprint "apps/a.yaml"
+
+        Expect /Nowhere/
+        1
+        Set Columns 60
+        Set Blueprint "b.yaml"
 
         """)
   }
@@ -46,7 +72,7 @@ import Testing
     job.pty.type("\u{3}")
     try job.wait(for: "10 steps became 8; stopped by Ctrl-C: state 'fact signedIn' is")
     try job.wait(for: "code 130")
-    #expect(job.screen.text.contains("\n8 "), "\(job.screen.text)")
+    #expect(job.screen.text.contains("\n10 "), "\(job.screen.text)")
     #expect(!job.screen.text.contains("Ctrl-C stops"), "\(job.screen.text)")
   }
 }

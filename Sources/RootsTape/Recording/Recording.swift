@@ -25,16 +25,20 @@ public struct Recording: Hashable, Sendable {
 
   /// Adds a setting behind those at the beginning.
   package mutating func add(_ setting: TapeSetting) {
-    let isSetting = { (line: Line) in if case .command(.set) = line { true } else { false } }
-    let first = lines.firstIndex(where: isSetting) ?? lines.startIndex
-    let end = lines[first...].firstIndex { !isSetting($0) } ?? lines.endIndex
+    let first = lines.firstIndex(where: \.isSetting) ?? lines.startIndex
+    let end = lines[first...].firstIndex { !$0.isSetting } ?? lines.endIndex
     lines.insert(.command(.set(setting)), at: end)
   }
 
-  /// Sets the path of the blueprint.
-  mutating func replace(blueprint path: String) {
-    lines.removeAll { if case .set(.blueprint)? = $0.command { true } else { false } }
-    add(.blueprint(path: path))
+  /// Sets the path of the blueprint, in place of one that is set, else before other settings.
+  package mutating func replace(blueprint path: String) {
+    let isBlueprint = { (line: Line) in
+      if case .set(.blueprint)? = line.command { true } else { false }
+    }
+    let setting = Line.command(.set(.blueprint(path: path)))
+    let first = lines.firstIndex(where: isBlueprint) ?? lines.firstIndex(where: \.isSetting)
+    lines.removeAll(where: isBlueprint)
+    lines.insert(contentsOf: first == nil ? [setting, .gap] : [setting], at: first ?? 0)
   }
 
   /// Removes the expectations of refusals, and allows them by a setting at the beginning.
@@ -63,6 +67,8 @@ public struct Recording: Hashable, Sendable {
 extension Recording.Line {
   /// The command of the line; nil for another line.
   var command: TapeCommand? { if case .command(let command) = self { command } else { nil } }
+
+  fileprivate var isSetting: Bool { if case .command(.set) = self { true } else { false } }
 }
 
 extension Recording.Line: CustomStringConvertible {
