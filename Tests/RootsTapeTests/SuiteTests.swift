@@ -234,6 +234,15 @@ import Testing
     for part in parts { #expect(text.contains(part), "\(text)") }
   }
 
+  @Test func `a tap for Maestro turns a switch only if it has the other value`() throws {
+    let text = try written(
+      "maestro", "Choose \"Terms\"\nFill agree no\nFill plan day\nSubmit")
+    #expect(!text.contains("- tapOn: \"Agree\"") && text.contains("- tapOn: \"day\""), "\(text)")
+    let turned = try written(
+      "maestro", "Choose \"Terms\"\nFill agree yes\nFill agree no\nFill agree yes\nSubmit")
+    #expect(turned.matches(of: /- tapOn: "Agree"/).count == 1, "\(turned)")
+  }
+
   @Test func `tests of tapes with nearly the same name have different functions`() throws {
     var test = try test("Choose \"Wait\"")
     let cases = ["a_b", "a-b", "a-b-2"].map { name in

@@ -15,7 +15,9 @@ enum MaestroForm {
   }
 
   private static func lines(of moment: SuiteCase.Moment) -> [String] {
-    (moment.act.map { Self.lines(of: $0) } ?? [])
+    // A tap would turn a switch that has its value already.
+    let isTurned = !(moment.isRepeated && moment.act?.input == .toggle)
+    return (isTurned ? moment.act.map { Self.lines(of: $0) } ?? [] : [])
       + moment.texts.map { "- assertVisible: \(Roots.quoted(pattern($0)))" }
   }
 
@@ -24,7 +26,6 @@ enum MaestroForm {
     case .choose, .press, .submit, .answer, .switch: return tap(act)
     case .fill:
       switch act.input {
-      // Only a switch that turns is an act.
       case .toggle: return tap(act)
       case .choice: return tap(act) + ["- tapOn: \(Roots.quoted(pattern(act.text ?? "")))"]
       case .text, .secret, .number: break

@@ -9,6 +9,8 @@ package struct SuiteCase: Sendable {
     var act: ShownAct?
     /// The screen in front; nil where the next act is on the same one.
     var front: ShownScreen?
+    /// Whether the act fills a field with what the model has there already.
+    var isRepeated = false
     /// The values of the tape's secrets, which are in no file.
     var secrets = SecretText()
   }
@@ -220,7 +222,7 @@ private final class SuiteWatch {
       guard let before = texts[field.place], field.text != before || named.contains(field.place)
       else { continue }
       session.shown(.fill(field.name, with: field.text)).map {
-        moments.append(SuiteCase.Moment(act: $0))
+        moments.append(SuiteCase.Moment(act: $0, isRepeated: field.text == before))
       }
     }
     named = []
