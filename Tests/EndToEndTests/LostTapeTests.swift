@@ -7,7 +7,7 @@ import Testing
       of: """
         cd $(mktemp -d) && export XDG_STATE_HOME=$PWD/state && mkdir gone pipe loop deep hid empty void
         for at in gone pipe loop deep hid; do echo 'Expect /Good/' >$at/a.tape; done
-        ln -s none gone/b.tape; mkdir away; ln -s /none/tests away/b; mkfifo pipe/b.tape; ln -s . loop/b; mkdir hid/.b void/b
+        ln -s none gone/b.tape; mkdir away; ln -s /none/tests away/b; mkfifo pipe/b.tape; ln -s . loop/b; ln -s none hid/notes.txt; mkdir hid/.b void/b
         deep=deep; for at in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 \\
           29 30 31 32; do deep=$deep/b; done; mkdir -p $deep; echo 'Expect /x/' >$deep/b.tape
         for at in gone away pipe loop deep empty void none none.tape hid; do

@@ -85,9 +85,6 @@ package struct FoundTapes {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       if isFolder(path) {
         search(path, below: chain + [real])
-      } else if linkTarget(of: path) != nil, realPath(of: path) == nil {
-        // It may stand for a folder of tapes.
-        add(path)
       } else if name.contains("\u{FFFD}"), realPath(of: path) == nil {
         if name.hasSuffix(".tape") { lose(path, "its name is not UTF-8; rename it") }
       } else if name.hasSuffix(".tape") {
