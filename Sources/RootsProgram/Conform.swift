@@ -47,7 +47,8 @@ struct Conform {
     }
     if check.actCount == 0 { undone = undone ?? "no act was done" }
     guard let difference else {
-      let cut = undone.map { "; \($0), for which --for is the time" } ?? ""
+      let lack = undone.map { "; \($0), for which --for is the time" }
+      let cut = Interrupt.isPending ? "" : lack ?? ""
       Standard.output.write("no difference in \(extent(of: check, budget))\(cut)\n")
       return Interrupt.code ?? (undone == nil ? Program.ExitCode.fine : Program.ExitCode.other)
     }
@@ -88,7 +89,8 @@ struct Conform {
     let (acts, ways) = (counted(check.actCount, "act"), counted(check.startCount, "way"))
     let moves = counted(check.movesDone.count, "different move")
     let hidden = check.hiddenCount == 0 ? "" : " and \(check.hiddenCount) that the model hides"
-    return "\(acts) in \(ways) from the start, with \(moves)\(hidden), \(seconds) s"
+    let stop = Interrupt.isPending ? "; stopped by \(Interrupt.name)" : ""
+    return "\(acts) in \(ways) from the start, with \(moves)\(hidden), \(seconds) s\(stop)"
   }
 
   private func report(

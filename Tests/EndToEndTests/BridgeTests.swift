@@ -156,6 +156,19 @@ import Testing
     #expect(said.hasSuffix(", for which --for is the time\n4\n"), "\(said)")
   }
 
+  @Test(arguments: [("INT", "Ctrl-C", 130), ("TERM", "SIGTERM", 143), ("HUP", "SIGHUP", 129)])
+  func `a comparison that a signal stops says so, and names no option`(
+    signal: String, name: String, code: Int
+  ) {
+    let said = said(
+      Self.app + """
+        sed 's/while read line; do/& sleep 0.4;/' app.sh >slow.sh
+        "$0" conform app.yaml --for 1m -- sh slow.sh & sleep 2; kill -\(signal) $!; wait $!; echo $?
+        """)
+    #expect(said.hasSuffix(" s; stopped by \(name)\n\(code)\n"), "\(said)")
+    #expect(said.hasPrefix("no difference in ") && !said.contains("--for"), "\(said)")
+  }
+
   @Test func `the tape of a difference stays when another one is found`() {
     let said = said(
       Self.app + #"""
