@@ -17,11 +17,17 @@ struct Export {
       throw .usage(.needs("\(OptionName.to.word) \(form.rawValue)", "--id APP", reason))
     }
     let tapes = try NamedTapes.readable(words.operands)
-    var isLost = false
+    var code = Program.ExitCode.fine
+    var reports: Set<String> = []
     var cases: [SuiteCase] = []
+    let app = try words.value(of: .blueprint).map { path throws(Failure) in
+      try LoadedBlueprint.read(path)
+    }
     for tape in tapes {
+      let reading = try NamedTapes.reading(tape, from: .withBuiltIns)
+      let replay = Replay(tapes: [tape], blueprint: words.value(of: .blueprint))
       do throws(SuiteCase.Objection) {
-        var test = try test(tape)
+        var test = try SuiteCase(reading, path: tape, by: replay.player(of: app))
         var number = 1
         while cases.contains(where: { $0.name == test.name }) {
           number += 1
@@ -29,11 +35,14 @@ struct Export {
         }
         cases.append(test)
       } catch {
-        isLost = true
-        Standard.error.write("\(visible(tape)):\(visible(error.message))\n")
+        code = max(code, error.isUnreadable ? Program.ExitCode.unreadable : Program.ExitCode.failed)
+        let report =
+          error.isUnreadable ? error.message : "\(visible(tape)):\(visible(error.message))\n"
+        // Tapes of one blueprint have its errors in common.
+        if reports.insert(report).inserted { Standard.error.write(report) }
       }
     }
-    if cases.isEmpty { return Program.ExitCode.failed }
+    if cases.isEmpty { return code }
     let files = form.files(of: cases, app: words.value(of: .id) ?? "")
     if let folder = words.value(of: .into) {
       try write(files, into: folder)
@@ -43,18 +52,7 @@ struct Export {
       let reason = "\(form.rawValue) has a file for each tape"
       throw .usage(.needs("\(OptionName.to.word) \(form.rawValue)", "--into FOLDER", reason))
     }
-    return isLost ? Program.ExitCode.failed : Program.ExitCode.fine
-  }
-
-  private func test(_ path: String) throws(SuiteCase.Objection) -> SuiteCase {
-    let reading: TapeReading
-    do throws(Failure) {
-      reading = try NamedTapes.reading(path, from: .withBuiltIns)
-    } catch {
-      throw SuiteCase.Objection(message: " \(error.description)")
-    }
-    let player = Replay(tapes: [path], blueprint: words.value(of: .blueprint)).player()
-    return try SuiteCase(reading, path: path, by: player)
+    return code
   }
 
   private func write(_ files: [(name: String, text: String)], into folder: String) throws(Failure) {

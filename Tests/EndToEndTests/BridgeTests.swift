@@ -98,6 +98,28 @@ import Testing
           """)
   }
 
+  @Test func `an app that cannot be read is invalid input for an export, and is reported once`() {
+    #expect(
+      said(
+        #"""
+        "$0" import nav.xml >app.yaml 2>/dev/null; : >empty.yaml
+        printf 'Set Blueprint app.yaml\nChoose "Item"\n' | tee a.tape >b.tape
+        printf 'Set Blueprint empty.yaml\nChoose "Item"\n' | tee c.tape >d.tape
+        "$0" export a.tape b.tape --to csv -b empty.yaml; echo $?
+        "$0" export a.tape b.tape --to csv -b none.yaml; echo $?
+        "$0" export c.tape a.tape d.tape --to csv >all.csv; echo $?; tail -n 1 all.csv
+        """#) == """
+          empty.yaml: error: the file is empty; check that it is the right one
+          2
+          none.yaml: error: there is no such file; check the path
+          2
+          empty.yaml: error: the file is empty; check that it is the right one
+          2
+          a,1,choose,Item,1,,Item,\r
+
+          """)
+  }
+
   @Test func `an adapter that is of no use is one message`() {
     #expect(
       said(

@@ -17,10 +17,10 @@ package struct SuiteCase: Sendable {
 
   /// The reason why a tape is no such test.
   package struct Objection: Error, Hashable, Sendable {
-    /// The reason, in one sentence.
+    /// The reason, in one sentence; for a tape that cannot be played, a report of several lines.
     package let message: String
-
-    package init(message: String) { self.message = message }
+    /// Whether the tape or its app cannot be read.
+    package var isUnreadable = false
   }
 
   /// The name of the tape's file without its ending.
@@ -52,8 +52,11 @@ package struct SuiteCase: Sendable {
     player.watch.statement = { watch.follow($0, $1) }
     let result = player.play(reading, path: path)
     guard result.isPassed else {
-      let report = result.verdict == .unreadable ? result.report : result.reason
-      let line = report.split(whereSeparator: \.isNewline).first.map { String($0) } ?? report
+      if result.verdict == .unreadable {
+        throw Objection(message: result.report, isUnreadable: true)
+      }
+      let reason = result.reason
+      let line = reason.split(whereSeparator: \.isNewline).first.map { String($0) } ?? reason
       throw Objection(message: " " + line)
     }
     if let index = watch.toolStatement {
