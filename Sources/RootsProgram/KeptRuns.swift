@@ -50,7 +50,8 @@ struct KeptRuns {
         "'\(visible(path))' tells of no session; record one with 'roots run', or add a remark such "
           + "as Mark bug \"...\"")
     }
-    Standard.output.write(session.sheet().markdown)
+    let sheet = session.sheet(hasEnded: !RecordingFile.isWritten(path))
+    Standard.output.write(sheet.markdown)
     return reading.hasErrors ? Program.ExitCode.unreadable : Program.ExitCode.fine
   }
 }

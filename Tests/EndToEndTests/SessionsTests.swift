@@ -119,6 +119,20 @@ import Testing
         """)
   }
 
+  @Test func `the sheet of a run that goes on names neither its file nor an interruption`() throws {
+    let job = try Job(command: "cd $(mktemp -d); export XDG_STATE_HOME=$PWD; \"$0\" run")
+    try job.wait(for: "Products")
+    job.pty.type("\u{1B}[B")
+    let folder = Output(of: "readlink /proc/\(job.child)/cwd").lines.first ?? ""
+    let script = "XDG_STATE_HOME='\(folder)' \"$0\" sessions --sheet"
+    #expect(Output(of: script).lines.first == "# Session sheet")
+    #expect(!Output(of: script).text.contains("Data files"))
+    job.pty.type(App.quitKey)
+    try job.wait(forCode: 0)
+    #expect(Output(of: script).text.contains("Data files"))
+    _ = Output(of: "rm -r '\(folder)'")
+  }
+
   private static let shop = """
     cd $(mktemp -d)
     printf 'roots: 1\nname: Shop\nstart: { screen: home }\nscreens: { home: { text: Hi } }\n' >a.yaml
