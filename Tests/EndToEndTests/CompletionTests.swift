@@ -55,6 +55,8 @@ import Testing
     #expect(offers("roots", "run", "--color", "=", "tr") == ["truecolor"])
     #expect(offers("roots", "--color", "=") == ["16", "256", "auto", "never", "truecolor"])
     #expect(offers("roots", "--color=tr") == ["--color=truecolor"])
+    #expect(offers("roots", "explore", "--with", "") == ["links", "restarts", "undo"])
+    #expect(offers("roots", "explore", "--with", "links,u") == ["links\\,undo"])
     #expect(offers("roots", "run", "--size", "").isEmpty)
     #expect(offers("roots", "completions", "") == ["bash", "fish", "zsh"])
   }
@@ -100,6 +102,8 @@ import Testing
     ("cover --fact b -b app.yaml --fact b", ["basket="]),
     ("cover x.tape --fact b", ["basket="]),
     ("diff old.yaml app.yaml --fact b", ["basket="]),
+    ("explore app.yaml --fact member=", ["member=false", "member=true"]),
+    ("explore app.yaml --fact=basket=", ["--fact=basket=0..3"]),
     ("explore app.yaml --only=few", ["--only=few things"]),
     ("explore app.yaml --only twice,a", ["twice,a member"]),
   ])

@@ -1,6 +1,7 @@
 import Glibc
 import Roots
 import RootsApp
+import RootsBench
 import RootsBlueprint
 import RootsCurses
 
@@ -85,18 +86,26 @@ struct Completion: Runnable {
   ) -> (choices: [Choice], endings: [String]) {
     var start = start
     // The last name of a list.
-    if option == .only, let comma = current.lastIndex(of: ",") { start = current[...comma] }
-    let words = value.choices + names(for: option)
+    if option == .only || option == .with, let comma = current.lastIndex(of: ",") {
+      start = current[...comma]
+    }
+    let words = value.choices + names(for: option, current.dropFirst(start.count))
     let choices: [Choice] = words.map { ("\(start)\($0)", "") }
     if case .file(let endings) = value.beside { return (choices, endings) }
     return (choices, [])
   }
 
-  /// The names of the app, or of recordings.
-  private func names(for option: OptionName?) -> [String] {
+  /// The names of the app or of recordings, or what else to try.
+  /// - Parameter text: the beginning of the value.
+  private func names(for option: OptionName?, _ text: Substring) -> [String] {
     switch option {
     case .from: app?.graphNames ?? []
-    case .fact: app?.map.facts.map { "\($0.name)=" } ?? []
+    case .fact:
+      app?.map.facts.flatMap { fact in
+        let name = "\(fact.name)="
+        return text.hasPrefix(name) ? fact.domain.words.map { name + $0 } : [name]
+      } ?? []
+    case .with: Exploration.Extra.allCases.map(\.rawValue)
     case .only: app?.properties.map(\.name) ?? []
     case nil where line.subcommand == .sessions: RunFolder()?.recordings ?? []
     default: []
@@ -111,6 +120,17 @@ struct Completion: Runnable {
       line.value(of: .blueprint)?.withHome ?? operands.last { FileKind(of: $0) == .blueprint }
       ?? tape.flatMap { Cover.blueprint(of: $0) }
     return try? LoadedBlueprint.read(file)
+  }
+}
+
+extension FactDomain {
+  /// Values as `--fact` takes them: each word, or the whole range.
+  fileprivate var words: [String] {
+    switch self {
+    case .flag: ["true", "false"]
+    case .choice(let words), .text(let words): words
+    case .number(let range): ["\(range.lowerBound)..\(range.upperBound)"]
+    }
   }
 }
 
