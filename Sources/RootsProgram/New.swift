@@ -1,4 +1,5 @@
 import Glibc
+import RootsBench
 import RootsFiles
 import RootsTerminal
 
@@ -21,7 +22,7 @@ struct New {
         ? "already exists; name another file" : "cannot be written: \(error.reason)"
       throw .other("'\(visible(path))' \(reason)")
     }
-    return Program.tell("wrote \(visible(path)); open it with: roots run \(visible(path))\n")
+    return Program.tell("wrote \(visible(path)); open it with: roots run \(shellPath(path))\n")
   }
 }
 

@@ -141,7 +141,7 @@ final class RunRecorder {
     let result = check.result
     Standard.error.write(
       "recorded \(counted(count, "command")) in \(path)\(keys)\(full)\(result.bugs); "
-        + "play them with: roots replay \(path)\n")
+        + "play them with: roots replay \(shellPath(file.path))\n")
     let isOfOtherApp = apps?.file.map { Self.bytes(of: $0) != bytes } == true
     if let file = apps?.file, isOfOtherApp {
       Program.note(
@@ -170,7 +170,7 @@ final class RunRecorder {
       return hasCharter ? Program.ExitCode.other : code
     }
     if hasCharter {
-      let path = shellWord(visible(file.path))
+      let path = shellPath(file.path)
       Standard.error.write(
         "the sheet of this session: roots sessions --sheet \(path)\n")
     }

@@ -67,7 +67,7 @@ struct SearchOptions {
     _ result: ExplorationResult, path: String?, coveredBy tapes: (CoveredItems, count: Int)? = nil,
     within budget: Budget = Budget(time: nil, bytes: .max)
   ) -> ExplorationReport {
-    let command = ["roots explore", path.map(shellWord)].compactMap(\.self) + written
+    let command = ["roots explore", path.map(shellPath)].compactMap(\.self) + written
     return ExplorationReport(
       result, path: path, program: Program.version, command: command.joined(separator: " "),
       coveredBy: tapes, within: budget)

@@ -53,7 +53,7 @@ struct Tour {
     let code = try Replay.tour(withSearch: true).run()
     if (try? namesInFolder(tour.folder))?.contains("fault.tape") == true {
       Standard.output.write(
-        "Try this: roots replay \(shellWord(tour.tape))\n"
+        "Try this: roots replay \(shellPath(tour.tape))\n"
           + "It fails until the line that is missing in \(visible(tour.blueprint)) is back.\n")
     }
     return code

@@ -156,6 +156,27 @@ import Testing
     #expect(said.text.hasSuffix("}\ne\n") && !said.text.contains("ok   "), "\(said.text)")
   }
 
+  @Test func `a command in a message has its paths as words of the shell`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d); for name in a.yaml 'a b.yaml' -y.yaml "it's.yaml"; do "$0" new -- "$name"; done
+        "$0" replay './-y.yaml' 2>&1; "$0" replay -- -y.yaml; "$0" explore 'a b.yaml' --for 5s --report - \
+          2>/dev/null | grep '^ *"command"'; rm ./*; rmdir $PWD
+        """)
+    let start = " is a blueprint, but 'replay' takes .tape files; to run a blueprint, use"
+    #expect(
+      said.text == """
+        wrote a.yaml; open it with: roots run a.yaml
+        wrote a b.yaml; open it with: roots run 'a b.yaml'
+        wrote -y.yaml; open it with: roots run ./-y.yaml
+        wrote it's.yaml; open it with: roots run 'it'\\''s.yaml'
+        roots: './-y.yaml'\(start) 'roots run ./-y.yaml'
+        roots: '-y.yaml'\(start) 'roots run ./-y.yaml'
+          "command": "roots explore 'a b.yaml' --for 5s",
+
+        """)
+  }
+
   @Test func `a tape is checked against its blueprint, or else against the demo`() {
     let said = Output(
       of: """

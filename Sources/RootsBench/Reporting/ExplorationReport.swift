@@ -1,5 +1,6 @@
 import RootsBlueprint
 import RootsExplorer
+import RootsTerminal
 
 /// The report of an exploration, from which its text, JSON, page and all other forms are made.
 package struct ExplorationReport: Sendable {
@@ -91,4 +92,9 @@ package func shellWord(_ text: String) -> String {
     character.isASCII && (character.isLetter || character.isNumber) || "-._/".contains(character)
   }
   return isPlain && !text.isEmpty ? text : "'\(text.replacing("'", with: "'\\''"))'"
+}
+
+/// A path as a word of a command line, which is never an option.
+package func shellPath(_ path: String) -> String {
+  shellWord(visible(path.hasPrefix("-") ? "./\(path)" : path))
 }

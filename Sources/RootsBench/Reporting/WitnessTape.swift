@@ -108,7 +108,7 @@ extension Recording {
   /// The lines at the end of the tape of a fault.
   /// - Parameter blueprint: the path from the tape; nil for the demo.
   fileprivate static func end(of fault: Fault, in blueprint: String?) -> [Line] {
-    let file = blueprint.map { " \(shellWord(visible($0)))" } ?? ""
+    let file = blueprint.map { " \(shellPath($0))" } ?? ""
     let property = shellWord(visible(fault.property))
     let search = "run in this folder: roots explore\(file) --only \(property)"
     return fault.needsSearch

@@ -59,7 +59,7 @@ extension TestSession {
   private func phrases(ofBug mark: Mark, hasEnded: Bool) -> [ReportDocument.Phrase] {
     var below: [ReportDocument.Phrase] = mark.claims.map { "\(code: $0)" }
     if hasEnded, !isPlain, let number = mark.line {
-      let path = shellWord(self.path)
+      let path = shellPath(self.path)
       below += [
         "shorten it: \(code: "roots shorten \(path):\(number) >bug.tape")",
         "open it: \(code: "roots replay bug.tape --continue")",

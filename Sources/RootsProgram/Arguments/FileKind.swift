@@ -1,4 +1,4 @@
-import RootsTerminal
+import RootsBench
 
 /// The kind of a file, from its name.
 enum FileKind: String, CaseIterable {
@@ -28,8 +28,8 @@ enum FileKind: String, CaseIterable {
   /// The command to use for a file, as the end of a message.
   func use(of path: String) -> String {
     switch self {
-    case .blueprint: "to run a blueprint, use 'roots run \(visible(path))'"
-    case .tape: "to play a tape, use 'roots replay \(visible(path))'"
+    case .blueprint: "to run a blueprint, use 'roots run \(shellPath(path))'"
+    case .tape: "to play a tape, use 'roots replay \(shellPath(path))'"
     }
   }
 }
