@@ -14,7 +14,7 @@ struct ImportFiles {
         files.append(
           Import.File(path: path, bytes: try FileReading.bytes(of: path, atMost: Import.sizeLimit)))
       } catch {
-        throw .unreadable("'\(visible(path))' cannot be read: \(error.reason)")
+        throw .unreadable("\(visible(path)): \(error.message)")
       }
     }
     let made: Import

@@ -75,7 +75,7 @@ import Testing
         """#) == """
           roots: menu.xml:1: this is no XML: unclosed token
           2
-          roots: 'none.xml' cannot be read: No such file or directory
+          roots: none.xml: there is no such file; check the path
           2
           roots: the tab gods is in none of the files; did you mean 'goods'?
           2
@@ -118,6 +118,13 @@ import Testing
           a,1,choose,Item,1,,Item,\r
 
           """)
+  }
+
+  @Test func `an import of a pipe or a device says that it is no file`() {
+    let reason = "this is not a regular file; copy its contents to one"
+    #expect(
+      said("mkfifo pipe; \"$0\" import pipe; \"$0\" import /dev/null; echo $?")
+        == "roots: pipe: \(reason)\nroots: /dev/null: \(reason)\n2\n")
   }
 
   @Test func `an adapter that is of no use is one message`() {
