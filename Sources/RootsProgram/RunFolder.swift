@@ -1,4 +1,5 @@
 import Glibc
+import Roots
 import RootsCurses
 import RootsFiles
 import RootsStore
@@ -26,7 +27,10 @@ struct RunFolder {
   func newPath(of app: String) throws(FileFault) -> String {
     try FileWriting.makeFolders(path, mode: 0o700)
     removeOld()
-    let readable = LinkFolder.name(of: app.lowercased())
+    let readable = app.lowercased().unicodeScalars.prefix(40).reduce(into: "") { name, scalar in
+      let isPlain = scalar.isASCII && Name.isWellFormed("a" + String(scalar))
+      name.append(isPlain ? Character(scalar) : "-")
+    }
     let time = presentTime().filter { $0.isNumber || $0 == "T" }
     return "\(path)/\(time)-\(readable)-\(getpid()).tape"
   }

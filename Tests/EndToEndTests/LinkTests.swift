@@ -62,6 +62,21 @@ import Testing
     #expect(runtime.places == [])
   }
 
+  @Test func `an app is named as it is called`() throws {
+    let runtime = try Runtime()
+    let blueprint = "\(runtime.path)/app.yaml"
+    _ = Output(of: "sed 's/^name: .*/name: Bänk 銀行/' '\(App.city)' >'\(blueprint)'")
+    let job = try runtime.app("\"$0\" run '\(blueprint)'")
+    let wrong = runtime.open("-a 'bänk 銀行' roots://stop/Mill")
+    #expect(
+      wrong.text == "roots: no app 'bänk 銀行' is running; did you mean 'Bänk 銀行'?\n"
+        && wrong.code == 2)
+    let other = runtime.open("-a Nothing roots://stop/Mill").text
+    #expect(other == "roots: no app 'Nothing' is running; running: Bänk 銀行.\(job.child)\n")
+    #expect(runtime.open("-a 'Bänk 銀行' roots://stop/Mill").text == "ok\n")
+    #expect(runtime.open("-a 'Bänk 銀行.\(job.child)' roots://stop/Mill").code == 0)
+  }
+
   @Test func `an argument that is not UTF-8 is refused, not repaired`() {
     let said = Output(of: "\"$0\" open \"$(printf 'roots://stop/\\377')\"")
     #expect(said.code == 2 && said.text == "roots: argument 2 is not UTF-8; write it in UTF-8\n")

@@ -90,12 +90,12 @@ struct LinkFolder {
     return places.sorted { ($0.began, $0.path) > ($1.began, $1.path) }
   }
 
-  /// The name of an app with only the characters allowed in a file name.
+  /// The name of an app as that of a file: at most 40 bytes, without slashes and a dot in front.
   static func name(of app: String) -> String {
-    let letters = app.unicodeScalars.prefix(40).map { scalar -> Character in
-      let isPlain = scalar.isASCII && Name.isWellFormed("a" + String(scalar))
-      return isPlain ? Character(scalar) : "-"
+    var name = ""
+    for sign in visible(app) where name.utf8.count + sign.utf8.count <= 40 {
+      name.append(sign == "/" || name.isEmpty && sign == "." ? "-" : sign)
     }
-    return letters.isEmpty ? "app" : String(letters)
+    return name.isEmpty ? "app" : name
   }
 }

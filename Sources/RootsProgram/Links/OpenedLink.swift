@@ -37,7 +37,7 @@ struct OpenedLink {
     }
     let near = suggestion(nearest(app, in: running.map(\.name)))
     return "no app '\(visible(app))' is running; "
-      + (near ?? "running: \(running.map(\.id).joined(separator: ", "))")
+      + (near ?? "running: \(running.map { visible($0.id) }.joined(separator: ", "))")
   }
 
   private func deliver(to socket: LinkSocket, of name: String) throws(Failure) -> Int32 {
