@@ -309,6 +309,9 @@ struct AndroidGraphs {
       if let value, !argument.canBe(value) {
         note("the default \(value) of \(name) has no value here", child.place)
       }
+      if argument.field != name, element.name != "action" {
+        note("the argument \(name) is called \(argument.field) here", child.place)
+      }
       arguments.append(argument)
     }
     return arguments

@@ -15,6 +15,16 @@ extension JSONValue {
   /// Whether it is null, or a list or an object with nothing in it.
   var isEmpty: Bool { self == .null || self == .list([]) || self == .object([]) }
 
+  /// The texts in the value, but no names of members.
+  var texts: [String] {
+    switch self {
+    case .text(let text): [text]
+    case .list(let values): values.flatMap(\.texts)
+    case .object(let members): members.flatMap(\.value.texts)
+    case .null, .bool, .int, .number: []
+    }
+  }
+
   /// The first target of a transition.
   var target: String? { string ?? self["target"].first.string }
 

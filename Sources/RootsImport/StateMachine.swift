@@ -64,7 +64,11 @@ struct StateMachine {
         path: file.path, line: nil, message: "the initial state '\(name)' is not among the states")
     }
     draft.start = names.name(of: start.id)
-    draft.screens = leaves.map { screen($0) }
+    let entered = entered(from: start)
+    for leaf in leaves where !entered.contains(leaf.id) {
+      note("is never entered, and is left out", leaf)
+    }
+    draft.screens = leaves.filter { entered.contains($0.id) }.map { screen($0) }
     draft.facts = facts
     var titles: [String: Int] = [:]
     draft.keys = facts.flatMap { fact in
@@ -84,6 +88,24 @@ struct StateMachine {
     }
     draft.notes = notes
     return draft
+  }
+
+  /// The ids of the states without states of their own that the machine can come to.
+  ///
+  /// Every text of a state counts as a target: what is left out, such as `always`, leads on as
+  /// well, and can be added by hand.
+  private func entered(from start: State) -> Set<String> {
+    var (found, known): (Set<String>, Set<String>) = ([start.id], [])
+    var rest = [start]
+    while let leaf = rest.popLast() {
+      for state in statesWithEvents(of: leaf) where known.insert(state.id).inserted {
+        for text in state.value.members.filter({ $0.name != "states" }).flatMap(\.value.texts) {
+          guard let next = target(text, of: state), found.insert(next.id).inserted else { continue }
+          rest.append(next)
+        }
+      }
+    }
+    return found
   }
 
   private mutating func collect(_ state: State) {

@@ -72,6 +72,10 @@ import Testing
       ["the argument a is there twice; the first one counts"]
     ),
     (
+      #"<fragment android:id="@+id/k"><argument android:name="to" /></fragment>"#,
+      ["the argument to is called to_ here"]
+    ),
+    (
       #"<fragment android:id="@+id/k" android:label="@string/k" />"#,
       ["the text @string/k is not in the files"]
     ),

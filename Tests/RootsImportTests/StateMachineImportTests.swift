@@ -106,14 +106,34 @@ import Testing
       ])
   }
 
-  /// The rows of screen `a`, and the notes.
+  /// The end of the note on a state that is left out.
+  private static let unused = " is never entered, and is left out"
+
+  @Test func `a state that nothing enters is no screen, and has a note`() throws {
+    let made = try made(
+      """
+      "a": { "on": { "E": "p", "F": "x" } }, "b": { "on": { "G": "c" } }, "c": {},
+      "p": { "type": "parallel", "states": { "q": {}, "r": {} } },
+      "x": { "invoke": { "src": "s", "onDone": "y" } }, "y": { "always": [{ "target": "z" }] },
+      "z": {}
+      """)
+    let screens = made.text.matches(of: /\n  (\w+):\n/).map { String($0.1) }
+    #expect(screens == ["a", "p_q", "x", "y", "z"], "\(made.text)")
+    #expect(
+      made.notes.filter { $0.hasSuffix(Self.unused) }
+        == ["b", "c", "p.r"].map { "m.json: \($0)\(Self.unused)" })
+  }
+
+  /// The rows of screen `a`, and the notes without those on states that are left out.
   private func rows(_ states: String) throws -> (rows: String, notes: [String]) {
     let made = try made(states + #", "b": {}, "c": {}"#)
     let lines = made.text.split(separator: "\n").drop { $0 != "  a:" }.dropFirst()
     let rows = lines.prefix { $0.hasPrefix("    ") }.filter { $0.hasPrefix("      - ") }
     return (
       rows.map { $0.dropFirst(8) }.joined(separator: "\n"),
-      made.notes.map { String($0.dropFirst("m.json: ".count)) }
+      made.notes.map { String($0.dropFirst("m.json: ".count)) }.filter {
+        !$0.hasSuffix(Self.unused)
+      }
     )
   }
 
@@ -211,7 +231,9 @@ import Testing
     let made = try made(
       #""a": {"initial": "x", "after": {"500": "b"}, "states": {\#(states)}}, "b": {}"#)
     #expect(made.text.contains("after: { time: 500ms, do: go b }"), "\(made.text)")
-    let notes = made.notes.filter { !$0.contains("history") && !$0.contains("initial") }
+    let notes = made.notes.filter {
+      !$0.contains("history") && !$0.contains("initial") && !$0.hasSuffix(Self.unused)
+    }
     #expect(
       notes
         == (isNamed ? ["m.json: a has after, whose time begins anew in each of its states"] : []))
@@ -359,7 +381,8 @@ import Testing
     text: String, notes: [String]
   ) throws {
     let made = try made(text + #", "b": {"tags": "x", "meta": {}, "description": "x"}"#)
-    #expect(made.notes == notes.map { "m.json: \($0)" })
+    #expect(
+      made.notes.filter { !$0.hasSuffix(Self.unused) } == notes.map { "m.json: \($0)" })
     let (blueprint, report) = Blueprint.read(source: Source(name: "made.yaml", text: made.text))
     #expect(blueprint != nil, "\(report.text)")
   }
