@@ -204,7 +204,7 @@ public final class Session {
     // The keys for a tool do not come between two keys for the app.
     if !hadTool, tool != nil { forms.takeBack(to: notices) }
     if hadTool, tool == nil { showWarning() }
-    finishEvent(event)
+    finish(event)
   }
 
   /// Removes the message before a key, or before a line of plain text.
@@ -223,6 +223,7 @@ public final class Session {
     }
   }
 
+  /// Tells the observers and the tools of an event that begins; every event passes here.
   private func begin(_ event: Event) {
     app.keyTargets = nil
     observers.events.notify((event, .before))
@@ -231,15 +232,11 @@ public final class Session {
     if event.isAct { keys.lastAct = isSecret ? nil : event.withoutValue }
   }
 
-  private func finishEvent(_ event: Event) {
-    finishEffects()
-    observers.events.notify((event, .after))
-  }
-
-  func finishEffects() {
+  private func finish(_ event: Event) {
     loop.drain()
     app.keptViews.follow(self)
     workbench.endEvent()
+    observers.events.notify((event, .after))
   }
 
   /// Handles a line of the prompt as a tape has it.
@@ -253,27 +250,20 @@ public final class Session {
   /// Handles a command from outside, for example from the prompt or a tape.
   @discardableResult
   public func perform(_ command: Command) -> Reply {
-    observers.events.notify((.command(command), .before))
+    begin(.command(command))
     (message, forms.latest) = (nil, nil)
-    beginCommand(.command(command))
     let reply = navigator.send(command)
     tell(reply)
-    finishEvent(.command(command))
+    finish(.command(command))
     return reply
   }
 
-  private func beginCommand(_ event: Event) {
-    workbench.trace.begin(.command)
-    keys.lastAct = event
-  }
-
-  /// Quits where a person asks for it in words.
+  /// Performs `quit`, unless it would discard a form without a warning.
   func askToQuit() {
     message = nil
     forms.beginAct()
-    beginCommand(.command(.quit))
-    ask(for: .quit).map { tell($0) }
-    finishEffects()
+    keys.lastAct = .command(.quit)
+    if mayDiscard(.command(.quit)) { perform(Command.quit) }
   }
 
   /// Returns the new requests to the driver, and clears them.

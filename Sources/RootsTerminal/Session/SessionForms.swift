@@ -177,13 +177,10 @@ extension Session {
 
   /// Sends a command of a key or a click, unless it would discard a form without a warning.
   ///
-  /// - Returns: nil after a warning, and for the end of the app.
+  /// - Returns: nil after a warning.
   @discardableResult
   func ask(for command: Command) -> Reply? {
-    guard mayDiscard(.command(command)) else { return nil }
-    guard command == .quit else { return navigator.send(command) }
-    end()
-    return nil
+    mayDiscard(.command(command)) ? navigator.send(command) : nil
   }
 
   /// Whether a key may perform an action.
@@ -204,10 +201,10 @@ extension Event {
   /// Whether the event is an act of a person, after which an earlier warning no longer counts.
   var isAct: Bool {
     switch self {
-    case .key, .paste, .link, .act, .word: true
+    case .key, .paste, .link, .act, .command, .word: true
     case .mouse(let mouse): mouse.action == .press
-    case .pasteCut, .background, .fileChanged, .resize, .command, .suspended, .editorFailed,
-      .resumed, .ended:
+    case .pasteCut, .background, .fileChanged, .resize, .suspended, .editorFailed, .resumed,
+      .ended:
       false
     }
   }

@@ -74,6 +74,7 @@ public struct TraceLog {
   ///
   /// - Parameter isSecret: whether it types a secret.
   mutating func begin(_ event: Event, isSecret: Bool) {
+    if case .command = event { return begin(.command) }
     begin(isSecret ? .secretInput : .event(event.withoutValue))
   }
 

@@ -51,6 +51,29 @@ import Testing
     #expect(played.isPassed, "\(text)\n\(played.report)")
   }
 
+  @Test func `a recording has the quit that a leave guard keeps back`() throws {
+    let app = try blueprint(
+      """
+      roots: 1
+      name: Notes
+      facts: { dirty: true }
+      tabs: { note: { title: Note, root: note } }
+      protections: { saved: { passes: not dirty, ask: overlay discard } }
+      screens: { note: { text: Note, leave: saved } }
+      accessories:
+        discard: { title: Discard?, list: [ { label: Discard, do: [set dirty false, finish] } ] }
+      """)
+    let session = makeSession(app, size: Size(columns: 80, rows: 24), isRecording: true)
+    let recorder = TapeRecorder(of: session, expects: true)
+    let run = PlainRun<Never>(session) { _ in }
+    run.take("quit")
+    let text = recorder.finish().text
+    #expect(text.contains("Do \"quit\"\n") && text.contains("discard"), "\(text)")
+    let player = TapePlayer { size, _ in makeSession(app, size: size, isRecording: true) }
+    let played = player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
+    #expect(played.isPassed, "\(text)\n\(played.report)")
+  }
+
   @Test func `remarks and hidden forms keep their places among the names`() throws {
     let app = try blueprint()
     let session = makeSession(app, size: Size(columns: 80, rows: 24), isRecording: true)
