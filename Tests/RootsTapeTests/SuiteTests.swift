@@ -262,6 +262,47 @@ import Testing
     #expect(failed?.message.contains("Nothing") == true, "\(failed?.message ?? "")")
   }
 
+  private static let boxes = """
+    roots: 1
+    name: Desk
+    tabs: { one: { title: One, root: desk } }
+    screens:
+      desk:
+        title: Desk
+        keys: { a: push desk, b: overlay low, c: overlay high at 1 }
+    accessories:
+      low: { title: Low, text: one, modal: false, size: 40x5 }
+      high: { title: High, text: two, modal: false, size: 20x3 }
+    """
+
+  private func clicked(_ statements: String) throws -> SuiteCase {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "app.yaml", text: Self.boxes))
+    let app = try #require(blueprint, "\(report.text)")
+    let player = TapePlayer { size, _ in makeSession(app, size: size, isRecording: true) }
+    return try SuiteCase(
+      Tape.parse("Set Columns 80\nSet Rows 24\n" + statements, file: "a.tape"), path: "a.tape",
+      by: player)
+  }
+
+  @Test func `a click on the path goes back one screen, and is refused for several`() throws {
+    let test = try clicked("Type \"a\"\nClick 4 2")
+    let text = try #require(SuiteForm.gherkin.files(of: [test], app: "").first).text
+    #expect(text.contains("I go back"), "\(text)")
+    let error = #expect(throws: SuiteCase.Objection.self) {
+      try clicked("Type \"aa\"\nClick 4 2")
+    }
+    #expect(
+      error?.message.hasPrefix("4: a click there goes back past several screens") == true,
+      "\(error?.message ?? "")")
+  }
+
+  @Test func `a click that closes a box behind another one is no tool of the program`() throws {
+    let error = #expect(throws: SuiteCase.Objection.self) {
+      try clicked("Type \"bc\"\nClick 56 10")
+    }
+    #expect(error?.message.contains("closes a box behind another one") == true)
+  }
+
   @Test(arguments: ["Type \"<\"", "Undo", "Backspace\nType \"<\""])
   func `a tape that uses a tool of the program is refused`(statements: String) throws {
     let error = #expect(throws: SuiteCase.Objection.self) {

@@ -59,11 +59,8 @@ package struct SuiteCase: Sendable {
       let line = reason.split(whereSeparator: \.isNewline).first.map { String($0) } ?? reason
       throw Objection(message: " " + line)
     }
-    if let index = watch.toolStatement {
-      let line = reading.tape.statements[index].position.line
-      throw Objection(
-        message: "\(line): a tool of this program changes the app there, such as undo, rewinding or"
-          + " starting over; the real app has none")
+    if let (index, fact) = watch.obstacle {
+      throw Objection(message: "\(reading.tape.statements[index].position.line): \(fact)")
     }
     var moments = watch.moments
     var secrets = SecretText()
@@ -97,14 +94,16 @@ extension ShownAct {
 /// Follows the play of a tape; a class because the session's observers add to it.
 private final class SuiteWatch {
   private(set) var moments: [SuiteCase.Moment] = []
-  /// The first statement with a tool of this program: it undoes or redoes a step, or changes the
-  /// app without an act of a person.
-  private(set) var toolStatement: Int?
+  /// The first statement that changes the app without an act that another program can do, and the
+  /// fact about it.
+  private(set) var obstacle: (statement: Int, fact: String)?
   private let commands: [TapeCommand]
   /// The statement that is played.
   private var statement = 0
   /// The world before the event that is handled; nil after an act.
   private var untouched: World?
+  /// Whether the event is an act without a name.
+  private var isUnnamed = false
   /// The texts of the fields that the app has now, without a step for each.
   private var texts: [FilledField.Place: String] = [:]
   /// The times since which a statement counts its waiting, and at which it has begun; nil while
@@ -184,14 +183,24 @@ private final class SuiteWatch {
   /// Finds an event that changes the app, and is no act.
   private func check(_ world: World, _ moment: EventMoment) {
     if moment == .before {
-      untouched = world
+      (untouched, isUnnamed) = (world, false)
     } else if let before = untouched, (before.state, before.facts) != (world.state, world.facts) {
-      toolStatement = toolStatement ?? statement
+      object(isUnnamed ? Self.unnamed : Self.tool)
     }
   }
 
+  private static let tool =
+    "a tool of this program changes the app there, such as undo, rewinding or starting over;"
+    + " the real app has none"
+  private static let unnamed =
+    "a click there goes back past several screens, or closes a box behind another one;"
+    + " go back in single steps"
+
+  private func object(_ fact: String) { obstacle = obstacle ?? (statement, fact) }
+
   private func note(_ act: Act, _ name: NamedAct?, _ session: Session) {
-    untouched = nil
+    isUnnamed = act == .back && name == nil
+    untouched = isUnnamed ? session.navigator.world : nil
     // What a timer does belongs to the statement that lets the time pass.
     if act == .wait { return }
     if isWarned {
@@ -201,7 +210,7 @@ private final class SuiteWatch {
     look(at: session)
     fill(session)
     lastAct = session.scheduler.now
-    if name == .undo || name == .redo { toolStatement = toolStatement ?? statement }
+    if name == .undo || name == .redo { object(Self.tool) }
     if case .link(let link) = act {
       moments.append(SuiteCase.Moment(act: .open(link)))
     } else if let shown = name.flatMap({ session.shown($0) }) {

@@ -11,6 +11,7 @@ package enum Act: Hashable, Sendable {
   case tab(Int)
   /// Shows a tab of a nested navigator: its names.
   case nestedTab(Name, Name)
+  /// Goes back; without a name, past several screens, or by closing a box behind another one.
   case back
   case undo, redo
   /// Opens a link from outside.

@@ -31,7 +31,7 @@ extension Session {
   }
 
   /// Whether a screen in front can answer a question when it is left.
-  private var hasOwnBack: Bool {
+  var hasOwnBack: Bool {
     reachedPanes.contains { pane in
       pane.controller?.accessibilityText.choices.contains { $0.kind == .answer } == true
     }

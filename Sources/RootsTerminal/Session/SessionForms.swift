@@ -55,14 +55,12 @@ extension Session {
       let controller = pane.controller
     else { return false }
     let isInFront = pane.entry.id == panes.last?.entry.id
-    if isInFront { note(.back, as: .back) }
     let title = controller.title
     _ = controller.handle(Key(.escape), size: pane.innerSize)
-    let reply = navigator.send(isInFront ? .back : pane.closing ?? .back)
-    tell(reply)
+    let reply = goBack(by: isInFront ? .back : pane.closing ?? .back)
     // A question may keep it open.
     let isClosed = navigator.world.state.entry(pane.entry.id) == nil
-    if reply.refusal == nil, isClosed { forms.latest = .closed(title) }
+    if let reply, reply.refusal == nil, isClosed { forms.latest = .closed(title) }
     return true
   }
 

@@ -135,9 +135,24 @@ extension Session {
     tellOfRestored()
   }
 
-  func goBack() {
-    note(.back, as: .back)
-    ask(for: .back).map { tell($0) }
+  /// Goes back.
+  ///
+  /// The act has a name only if the command does what Escape does.
+  ///
+  /// - Returns: nil if it would discard a form, about which the message warns.
+  @discardableResult
+  func goBack(by command: Command = .back) -> Reply? {
+    note(.back, as: self.isBack(command) ? .back : nil)
+    let reply = ask(for: command)
+    reply.map { tell($0) }
+    return reply
+  }
+
+  private func isBack(_ command: Command) -> Bool {
+    let world = navigator.world
+    return command == .back
+      || !hasOwnBack
+        && world.removals(by: command, from: nil) == world.removals(by: .back, from: nil)
   }
 
   /// Goes back as Escape does outside of fields: it answers the first question with no, unless a

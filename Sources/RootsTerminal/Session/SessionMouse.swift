@@ -42,7 +42,7 @@ extension Session {
     case .nestedTab(let host, let index): show(index, in: host)
     case .crumb(let id):
       guard id != navigator.world.state.visibleContent?.id else { return }
-      ask(for: .popTo(.entry(id))).map { tell($0) }
+      goBack(by: .popTo(.entry(id)))
     case .close(let pane): close(pane)
     case .pane(let pane):
       keys.draggedPane = pane.entry.id
@@ -128,7 +128,7 @@ extension Session {
       if !take(pane.controller?.handleBack() ?? .ignored, from: pane.entry.id) { goBack() }
       return
     }
-    pane.closing.flatMap { ask(for: $0) }.map { tell($0) }
+    pane.closing.map { _ = goBack(by: $0) }
   }
 
   // MARK: Objects under the mouse
