@@ -26,6 +26,12 @@ import Testing
     #expect(session.stack == ["account"])
   }
 
+  @Test func `a word of the prompt discards a form without a warning`() throws {
+    let session = try typed()
+    session.handle(.word("next-tab", argument: nil))
+    #expect(session.stack == ["account"] && session.said.isEmpty, "\(session.said)")
+  }
+
   @Test(arguments: [": esc", "? esc", "f2 esc"])
   func `a warning is shown again when a tool over the app is closed`(keys: String) throws {
     let session = try typed("esc")

@@ -119,8 +119,8 @@ extension Session {
       guard case .field(let entry, let index)? = thing(.field, name)?.use else { return }
       _ = take(controller(of: entry)?.fill(index, with: text) ?? .ignored, from: entry)
     case .back: goBackOrAnswer()
-    case .undo: if mayPerform(.historyBack) { perform(.historyBack) }
-    case .redo: if mayPerform(.historyForward) { perform(.historyForward) }
+    case .undo: perform(.historyBack)
+    case .redo: perform(.historyForward)
     case .restart: restart()
     }
   }

@@ -100,7 +100,8 @@ extension Session {
   }
 
   /// Whether an act may go on: it removes no form, visible or hidden, in which something was
-  /// entered, or it repeats the act about which the message has warned.
+  /// entered, or it repeats the act about which the message has warned, or it is a deliberate word
+  /// of the prompt.
   ///
   /// - Parameters:
   ///   - loss: the act.
@@ -112,6 +113,7 @@ extension Session {
     _ kind: MessageLine.Kind = .info
   ) -> Bool {
     if !app.chrome.hasForms { return true }
+    if case .word? = keys.lastAct { return true }
     // Without the layout, because this runs for each command of a key.
     let state = navigator.world.state
     if navigator.world.pending.isEmpty { forms.agreedLosses = [] }
@@ -168,7 +170,7 @@ extension Session {
     case .key(let key): key.name
     case .link: "opening the link"
     case .act(let act): "\(act)"
-    case .command, .word: "this command"
+    case .command: "this command"
     default: "a click"
     }
   }
@@ -181,16 +183,6 @@ extension Session {
     mayDiscard(.command(command)) ? navigator.send(command) : nil
   }
 
-  /// Whether a key may perform an action.
-  func mayPerform(_ action: SessionAction) -> Bool {
-    switch action {
-    case .quit where app.chrome.quitsAnywhere || isAtRoot: mayDiscard(.command(.quit))
-    case .rewind, .forward, .startOver, .restart: mayDiscard(.action(action))
-    case .historyBack: mayDiscard(.command(.undo()))
-    case .historyForward: mayDiscard(.command(.redo()))
-    default: true
-    }
-  }
 }
 
 extension Event {

@@ -179,51 +179,26 @@ extension Session {
   private func ownItems(
     _ actions: [SessionAction], _ offered: OfferedKeys
   ) -> [HelpLine.Item] {
-    let (isTyping, isStopped) = (offered.isTyping, offered.isStopped)
+    let isTyping = offered.isTyping
     var own = bench?.scrollItems ?? []
     if isTyping || navigator.world.canGoBack { own += escapeItem(offered) }
     if let item = nestedTabItem(offered.targets) {
       own.append(HelpLine.Item([Key(.tab), Key(.backTab)], item.label))
     }
     own += tabItems(offered)
-    if tabTitles.count == 1, !isStopped, navigator.world.canGoBack {
+    if tabTitles.count == 1, !offered.isStopped, navigator.world.canGoBack {
       own.append(HelpLine.Item(key: "1", label: "to the root"))
     }
     if isTyping { own.removeAll { $0.key.first?.isNumber == true } }
-    return own
-      + actionItems(
-        actions.filter { action in
-          !isStopped || !action.belongsToApp || action == .quit && app.chrome.quitsAnywhere
-        })
+    return own + actionItems(actions.filter { isOpen($0, offered.targets) })
   }
 
   /// The items of those of the session's actions that have an effect.
   private func actionItems(_ actions: [SessionAction]) -> [HelpLine.Item] {
-    actions.filter { isPossible($0) && hasEffect($0) }.flatMap { item($0, allKeys: true) }
-      + [HelpLine.Item([.control("c")], "quit at once")]
-  }
-
-  /// Whether the key of an action does more now than to explain why it does nothing.
-  private func hasEffect(_ action: SessionAction) -> Bool {
-    let world = navigator.world
-    switch action {
-    case .quit: return app.chrome.quitsAnywhere || isAtRoot
-    case .historyBack: return world.history.undoCount > 0
-    case .historyForward: return world.history.redoCount > 0
-    case .previousTab, .nextTab: return innerTabs != nil || tabTitles.count > 1
-    default: return workbench.hasEffect(action)
+    actions.filter { isOffered($0) && isPossible($0) && hasEffect($0) }.flatMap {
+      item($0, allKeys: true)
     }
-  }
-
-  /// Whether an action is offered, and the app has what it needs.
-  private func isPossible(_ action: SessionAction) -> Bool {
-    isOffered(action) && workbench.isPossible(action)
-  }
-
-  /// Whether no screen can be left, neither in the app nor in a nested navigator.
-  var isAtRoot: Bool {
-    let state = navigator.world.state
-    return state.focusedLayers.allSatisfy { $0.isContent && state[$0].count <= 1 }
+      + [HelpLine.Item([.control("c")], "quit at once")]
   }
 
   /// The items of the digits: for the innermost tabs, and for the tabs of the app.

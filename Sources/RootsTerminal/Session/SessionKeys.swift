@@ -85,10 +85,8 @@ extension Session {
     }
     if !isStopped, take(app.chrome.request(key, self)) { return true }
     if let action = keymap.action(for: key), isOffered(action) {
-      let isOpen = !isStopped || !action.belongsToApp
-      if isOpen, mayPerform(action) { perform(action) }
-      if isStopped, action == .quit, app.chrome.quitsAnywhere, mayPerform(action) { end() }
-      return isOpen || isOver
+      if isOpen(action, targets) { perform(action) }
+      return isOpen(action, targets) || isOver
     }
     if bench?.scroll(key, coversApp: false) == true { return true }
     return turnNestedTab(key) || takesDigit(key, targets)
@@ -186,72 +184,5 @@ extension Session {
     case .refused(let why): message = MessageLine(.refusal, why)
     }
     return true
-  }
-}
-
-// The session's own actions.
-extension Session {
-  /// Performs an action of the keymap, unless it is a tool and the tools are off.
-  public func perform(_ action: SessionAction) {
-    if action.isTool {
-      keys.uncountKey()
-      bench?.perform(action)
-      return
-    }
-    switch action {
-    case .quit: quit()
-    case .suspend: driverRequests.append(.suspend)
-    case .redraw: driverRequests.append(.redraw)
-    case .keys: showKeys()
-    case .historyBack:
-      note(.undo, as: .undo)
-      tell(navigator.send(.undo()))
-    case .historyForward:
-      note(.redo, as: .redo)
-      tell(navigator.send(.redo()))
-    case .previousTab: turnTab(by: -1)
-    case .nextTab: turnTab(by: 1)
-    case .theme:
-      // The prompt takes commands too, which belong to the author.
-      if let bench { bench.openThemes() } else { chooseNextTheme() }
-    case .prompt, .find, .navigator, .rewind, .forward, .edit, .yank, .screenshot, .reload,
-      .startOver, .restart, .remark:
-      break
-    }
-  }
-
-  /// Whether an action is one of the app or of the program, or a tool that is offered.
-  func isOffered(_ action: SessionAction) -> Bool { !action.isTool || bench != nil }
-
-  private func chooseNextTheme() {
-    let names = Theme.names
-    let current = names.firstIndex { Theme.named($0).map { look.fitted($0) } == theme } ?? -1
-    let name = names[(current + 1) % names.count]
-    look.choose(named: Theme.named(name))
-    message = MessageLine(.info, "theme \(name)" + (look.limitOfThemes.map { "; \($0)" } ?? ""))
-  }
-
-  private func turnTab(by steps: Int) {
-    if turnNestedTab(by: steps) { return }
-    let (state, count) = (navigator.world.state, tabTitles.count)
-    guard count > 1 else { return }
-    showTab((state.number(ofTab: state.selectedTab) - 1 + steps + count) % count)
-  }
-
-  private func quit() {
-    if app.chrome.quitsAnywhere || isAtRoot {
-      end()
-    } else {
-      let key = keymap.keys(for: .quit).first.map { "\($0.name) quits" } ?? "the app quits"
-      message = MessageLine(.info, "\(key) only at the top; Esc goes back")
-    }
-  }
-}
-
-extension Session {
-  /// Ends the app, unless a leave guard keeps it or has to be asked first.
-  func end() {
-    if navigator.world.hasLeaveGuards { return tell(navigator.send(.quit)) }
-    isOver = true
   }
 }

@@ -102,7 +102,7 @@ extension Workbench {
   func take(_ before: StateBeforeStart) -> String? {
     guard before.state != WholeState(of: navigator.world) else { return nil }
     beforeStart = before
-    let key = isPossible(.rewind) ? session.keymap.keys(for: .rewind).first : nil
+    let key = session.isPossible(.rewind) ? session.keymap.keys(for: .rewind).first : nil
     return key.map { "\($0.name) takes it back" }
   }
 

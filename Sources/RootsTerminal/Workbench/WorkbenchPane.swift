@@ -11,7 +11,7 @@ extension Workbench {
     } else if scroll(key, coversApp: true) {
       return true
     } else if let action = session.keymap.action(for: key), !action.belongsToApp {
-      if session.mayPerform(action) { session.perform(action) }
+      session.perform(action)
     } else {
       message = MessageLine(.info, "'Navigator' is open; Esc closes it")
     }

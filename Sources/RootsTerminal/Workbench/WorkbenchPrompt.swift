@@ -40,7 +40,7 @@ extension Workbench {
     let words = PromptWord.ofSession.filter { word in
       if own.contains(where: { $0.word == word.word }) { return false }
       if PromptWord.ofJournal.contains(word) { return navigator.journal != nil }
-      return SessionAction(rawValue: word.word).map(isPossible) ?? true
+      return SessionAction(rawValue: word.word).map(session.isPossible) ?? true
     }
     return words + [.press] + own
   }
@@ -176,11 +176,11 @@ extension Workbench {
       // A key at the end of the way is no mistake; a word, also of a tape, wants a move.
       if !travel(by: action == .rewind ? -count : count) { message?.kind = .refusal }
     case .remark:
-      guard let argument else { return perform(action) }
+      guard let argument else { return session.perform(action) }
       session.said.isOfTool = true
       if let remark = remark(argument), remark.kind == .bug { offerExpectations(of: remark) }
     case .theme:
-      guard let argument else { return perform(action) }
+      guard let argument else { return session.perform(action) }
       session.look.choose(named: Theme.named(argument))
     default: session.perform(action)
     }
