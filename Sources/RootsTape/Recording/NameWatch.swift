@@ -77,8 +77,7 @@ final class NameWatch {
     guard moments.count < commands.count, let key = commands[moments.count].key else {
       return false
     }
-    if session.hasFocusedField, key.isOfferedToField || session.declares(key) { return false }
-    return key == .control("c") || session.keymap.action(for: key) != nil && !session.declares(key)
+    return session.isOfProgram(key)
   }
 
   private func observe(_ session: Session) {

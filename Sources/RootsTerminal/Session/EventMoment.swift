@@ -16,9 +16,7 @@ extension Session {
 
   /// The controller for which a person types.
   private var typingController: (any ScreenController)? {
-    if tool != nil { return nil }
-    let targets = keyTargets
-    return fieldController(targets) ?? frontController(targets)
+    tool == nil ? shownFocus(keyTargets) : nil
   }
 
   /// Whether a tool of the session covers the app and takes the keys.

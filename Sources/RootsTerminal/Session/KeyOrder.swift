@@ -1,8 +1,7 @@
 import Roots
 
-/// The screens that are offered keys, and the order in which they are offered each key.
-///
-/// The rule for what a key does, and for the lists of keys.
+/// The screens that are offered keys, and the order in which they are offered each key, also for
+/// the lists of keys.
 struct KeyOrder {
   /// The screens, front to back, but the front one with a focused field first.
   let panes: [Pane]

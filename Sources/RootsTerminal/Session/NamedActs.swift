@@ -74,13 +74,13 @@ extension Session {
     return "; it is in " + screens.prefix(3).map { "'\(visible($0.text))'" }.joined(separator: ", ")
   }
 
-  /// The key of a program's action with a label or a key; nil without one, and for a key that the
-  /// focused field takes.
+  /// The key of a program's action with a label or a key; nil without one, and for a key that
+  /// something else takes.
   private func keyOfProgram(_ text: String) -> Key? {
     let pressed = Key(named: text)
     let actions = SessionAction.allCases.lazy.map { ($0, self.keymap.keys(for: $0)) }
     let keys = actions.first { $0.label == text || pressed.map($1.contains) == true }?.1
-    return keys?.first { !(hasFocusedField && $0.isOfferedToField) }
+    return keys?.first(where: isOfProgram)
   }
 
   /// Another kind of which something has a name here; nil if none has.

@@ -69,16 +69,9 @@ extension Session {
   /// The titles of the innermost tabs; nil if digits select those of the app.
   var innerTabTitles: [String]? { innerTabs.flatMap { tabBar(in: $0.host)?.titles } }
 
-  /// Changes the innermost tab, for Tab and Shift+Tab.
-  func turnNestedTab(_ key: Key) -> Bool {
-    switch key {
-    case Key(.tab): turnNestedTab(by: 1)
-    case Key(.backTab): turnNestedTab(by: -1)
-    default: false
-    }
-  }
-
+  /// Changes the innermost tab.
   /// - Returns: false if no nested navigator has tabs.
+  @discardableResult
   func turnNestedTab(by steps: Int) -> Bool {
     guard let tabs = innerTabs else { return false }
     let count = tabs.present.count

@@ -54,8 +54,8 @@ extension Session {
   func isOffered(_ action: SessionAction) -> Bool { !action.isTool || bench != nil }
 
   /// Whether no accessory keeps the key of an action from it.
-  func isOpen(_ action: SessionAction, _ targets: KeyTargets) -> Bool {
-    !targets.isStopped || !action.belongsToApp || action == .quit && app.chrome.quitsAnywhere
+  func isOpen(_ action: SessionAction, isStopped: Bool) -> Bool {
+    !isStopped || !action.belongsToApp || action == .quit && app.chrome.quitsAnywhere
   }
 
   /// Whether the app has what an action needs: a file, a source or a journal.

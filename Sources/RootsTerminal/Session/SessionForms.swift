@@ -45,23 +45,15 @@ struct FormNotices {
 // Forms in which something was entered: Escape, tabs, links and clicks remove them only after a
 // warning. What the author's tools do, such as a command of the prompt, is deliberate.
 extension Session {
-  /// Closes the accessory that Escape is offered to first if it is a form in which nothing was
-  /// entered.
-  ///
-  /// - Returns: whether there was such a form.
-  func closeForm() -> Bool {
-    let panes = panes()
-    guard let pane = keyOrder(panes).panes.first, canCloseForm(of: pane),
-      let controller = pane.controller
-    else { return false }
-    let isInFront = pane.entry.id == panes.last?.entry.id
-    let title = controller.title
-    _ = controller.handle(Key(.escape), size: pane.innerSize)
+  /// Closes the accessory of a form in which nothing was entered.
+  func closeForm(of pane: Pane) {
+    let isInFront = pane.entry.id == panes().last?.entry.id
+    let title = title(of: pane)
+    _ = pane.controller?.handle(Key(.escape), size: pane.innerSize)
     let reply = goBack(by: isInFront ? .back : pane.closing ?? .back)
     // A question may keep it open.
     let isClosed = navigator.world.state.entry(pane.entry.id) == nil
     if let reply, reply.refusal == nil, isClosed { forms.latest = .closed(title) }
-    return true
   }
 
   /// Whether a field takes every printable key now.
@@ -77,12 +69,10 @@ extension Session {
 
   /// Keeps a second Escape, meant for a form that the first one has closed already, from leaving
   /// the screen below too.
-  func holdBackEscape() -> Bool {
-    guard case .closed(let title)? = forms.previous, navigator.world.canGoBack else { return false }
+  func keepEscape(from title: String) {
     let front = panes().last.flatMap { $0.layer.isContent ? nil : $0.controller?.title }
     let next = front.map { "is for \($0)" } ?? "goes back"
     message = MessageLine(.info, "\(title) is closed; Esc again \(next)")
-    return true
   }
 
   /// Leaves the fields of the screens that are shown now, which would take the keys that rewind.

@@ -15,7 +15,7 @@ struct OfferedKeys {
   fileprivate(set) var items: [[HelpLine.Item]] = [], short: [[HelpLine.Item]] = []
   fileprivate(set) var app: [HelpLine.Item] = []
   /// The keys that have an owner.
-  fileprivate(set) var taken: [Key]
+  fileprivate(set) var taken: [Key] = []
 
   /// Whether an accessory keeps keys from the app.
   var isStopped: Bool { targets.isStopped }
@@ -50,12 +50,11 @@ extension [HelpLine.Item] {
 // The help items of the current keys.
 extension Session {
   /// The keys of the app.
-  /// - Parameter taken: the keys that something in front of the app takes.
-  func offeredKeys(_ panes: [Pane], after taken: [Key] = []) -> OfferedKeys {
+  func offeredKeys(_ panes: [Pane]) -> OfferedKeys {
     let (targets, order) = (keyTargets, keyOrder(panes))
     let ofApp = targets.isStopped ? [] : app.chrome.help(self)
     var offered = OfferedKeys(
-      shown: panes, order: order, targets: targets, ofApp: ofApp.flatMap(\.keys), taken: taken)
+      shown: panes, order: order, targets: targets, ofApp: ofApp.flatMap(\.keys))
     let all = order.panes.map { ($0.controller?.keys(in: $0.innerSize) ?? []).lastOfEachKey }
     /// Whether no screen that is offered a key before a pane has an item with it.
     func isOwner(_ place: Int, of key: Key) -> Bool {
@@ -190,7 +189,7 @@ extension Session {
       own.append(HelpLine.Item(key: "1", label: "to the root"))
     }
     if isTyping { own.removeAll { $0.key.first?.isNumber == true } }
-    return own + actionItems(actions.filter { isOpen($0, offered.targets) })
+    return own + actionItems(actions.filter { isOpen($0, isStopped: offered.isStopped) })
   }
 
   /// The items of those of the session's actions that have an effect.

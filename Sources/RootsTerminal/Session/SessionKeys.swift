@@ -5,20 +5,40 @@ extension Session {
   /// - Returns: whether the key was taken.
   @discardableResult
   func press(_ key: Key) -> Bool {
-    if key == .control("c") {
-      isOver = true
-      return true
-    }
-    switch keymap.action(for: key) {
-    case .suspend? where !belongsToApp(key): perform(.suspend)
-    case .redraw? where !belongsToApp(key): perform(.redraw)
-    // Nobody acts on an app that is not shown.
-    case _ where isTooSmall: return false
-    case _ where tool == nil:
-      if dispatch(key) { return true }
-      tellWhatBlocks(key)
-      return false
-    default: pressInTool(key)
+    if receivers(of: key).contains(where: { deliver(key, to: $0) }) { return true }
+    if !isTooSmall { tellWhatBlocks(key) }
+    return false
+  }
+
+  /// - Returns: whether the receiver takes the key.
+  private func deliver(_ key: Key, to receiver: KeyReceiver) -> Bool {
+    switch receiver {
+    case .end: isOver = true
+    case .tool: pressInTool(key)
+    case .navigator:
+      keys.uncountKey()
+      workbench.pressInPane(key)
+    case .form(let pane): closeForm(of: pane)
+    case .closedForm(let title): keepEscape(from: title)
+    case .screen(let pane):
+      guard let controller = pane.controller,
+        take(controller.handle(key, size: pane.innerSize), from: pane.entry.id)
+      else { return false }
+      if key == Key(.escape) { warnAfterLeaving(controller) }
+    case .back: goBack()
+    case .app: return take(app.chrome.request(key, self))
+    case .action(let action): perform(action)
+    case .pane: return bench?.scroll(key, coversApp: false) == true
+    case .nestedTabs(let steps): turnNestedTab(by: steps)
+    case .tab(let index, let inner):
+      let count = inner?.present.count ?? tabTitles.count
+      if index >= count {
+        message = MessageLine(.info, TabName.absent(index + 1, count: count))
+      } else if let inner {
+        show(index, in: inner.host)
+      } else {
+        showTab(index)
+      }
     }
     return true
   }
@@ -33,88 +53,12 @@ extension Session {
     tellWayOut(of: pane)
   }
 
-  /// Whether a covered screen, the app, its tabs or its history would take a key.
-  private func isTakenBelow(_ key: Key, _ panes: [Pane]) -> Bool {
-    if panes.contains(where: { $0.controller?.declares(key) == true }) { return true }
-    if app.chrome.bindsKey(key) { return true }
-    switch keymap.action(for: key) {
-    case .previousTab?, .nextTab?: return tabTitles.count > 1
-    case let action?: return action.belongsToApp
-    case nil: break
-    }
-    guard case .character(let character) = key.code, character.isASCII,
-      let digit = character.wholeNumberValue, key.modifiers.isEmpty
-    else { return false }
-    return (digit + 9) % 10 < tabTitles.count
-  }
-
-  /// Whether the app is shown without a tool over it, and declares the key.
-  private func belongsToApp(_ key: Key) -> Bool { !isTooSmall && tool == nil && declares(key) }
-
   /// Escape and a key, for Alt and the key without a binding, which terminals send as the same
   /// bytes; nil for other keys.
   func parts(of key: Key) -> [Key]? {
     let isBound = keymap.action(for: key) != nil || takesTyping && LineEdit.keys[key] != nil
     guard key.modifiers.contains(.alt), !isBound else { return nil }
     return [Key(.escape), Key(key.code, key.modifiers.subtracting(.alt))]
-  }
-
-  /// Offers a key to the screens in their order for it, then to the app and the session.
-  /// - Returns: whether the key was taken.
-  private func dispatch(_ key: Key) -> Bool {
-    if bench?.pressInPane(key) == true {
-      keys.uncountKey()
-      return true
-    }
-    if key == Key(.escape), closeForm() || holdBackEscape() { return true }
-    let targets = keyTargets
-    let isStopped = targets.isStopped
-    let order = keyOrder(panes())
-    for place in order.places(offered: key) {
-      let pane = order.panes[place]
-      guard let controller = pane.controller else { break }
-      if take(controller.handle(key, size: pane.innerSize), from: pane.entry.id) {
-        if key == Key(.escape) { warnAfterLeaving(controller) }
-        return true
-      }
-    }
-    if order.isTyping, key.typed != nil { return false }
-    if key == Key(.escape) {
-      goBack()
-      return true
-    }
-    if !isStopped, take(app.chrome.request(key, self)) { return true }
-    if let action = keymap.action(for: key), isOffered(action) {
-      if isOpen(action, targets) { perform(action) }
-      return isOpen(action, targets) || isOver
-    }
-    if bench?.scroll(key, coversApp: false) == true { return true }
-    return turnNestedTab(key) || takesDigit(key, targets)
-  }
-
-  /// Shows the tab of a digit: of the innermost navigator that has the keys; around it, with Alt,
-  /// of the app.
-  ///
-  /// Alt also leaves a question about restored screens, which Escape would refuse.
-  ///
-  /// - Returns: whether the key is a digit that selects tabs here.
-  private func takesDigit(_ key: Key, _ targets: KeyTargets) -> Bool {
-    guard case .character(let character) = key.code, character.isASCII,
-      let digit = character.wholeNumberValue,
-      key.modifiers.isEmpty
-        || key.modifiers == .alt && (targets.tabs != nil || navigator.world.asksToRestore)
-    else { return false }
-    let inner = key.modifiers.isEmpty ? targets.tabs : nil
-    if inner == nil, targets.isStopped || titlesOfAllTabs.isEmpty { return false }
-    let (index, count) = ((digit + 9) % 10, inner?.present.count ?? tabTitles.count)
-    if index >= count {
-      message = MessageLine(.info, TabName.absent(index + 1, count: count))
-    } else if let inner {
-      show(index, in: inner.host)
-    } else {
-      showTab(index)
-    }
-    return true
   }
 
   /// Shows a tab by its index among those that are present.

@@ -90,7 +90,7 @@ extension Session {
     return "Esc leaves its field"
   }
 
-  private func title(of pane: Pane) -> String {
+  func title(of pane: Pane) -> String {
     pane.controller?.title ?? pane.entry.screen.text
   }
 

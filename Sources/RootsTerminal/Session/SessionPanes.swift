@@ -167,8 +167,13 @@ extension Session {
   var focusedController: (any ScreenController)? { focusedController(keyTargets) }
 
   func focusedController(_ targets: KeyTargets) -> (any ScreenController)? {
-    if isTooSmall || isCovered { return nil }
-    return fieldController(targets) ?? frontController(targets)
+    isTooSmall || isCovered ? nil : shownFocus(targets)
+  }
+
+  /// The front controller with a focused field, else the one of the pane in front, whatever covers
+  /// the app.
+  func shownFocus(_ targets: KeyTargets) -> (any ScreenController)? {
+    fieldController(targets) ?? frontController(targets)
   }
 
   /// The front controller with a focused field; nil without one.

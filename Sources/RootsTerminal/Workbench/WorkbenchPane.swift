@@ -2,20 +2,16 @@
 extension Workbench {
   /// Handles a key while the navigator pane covers the app, which gets none: it scrolls or closes
   /// the pane, or is one of the program.
-  ///
-  /// - Returns: whether the pane covers the app.
-  func pressInPane(_ key: Key) -> Bool {
-    guard coversApp else { return false }
+  func pressInPane(_ key: Key) {
     if key == Key(.escape) {
       pane.isShown = false
     } else if scroll(key, coversApp: true) {
-      return true
+      return
     } else if let action = session.keymap.action(for: key), !action.belongsToApp {
       session.perform(action)
     } else {
       message = MessageLine(.info, "'Navigator' is open; Esc closes it")
     }
-    return true
   }
 
   func scroll(_ key: Key, coversApp: Bool) -> Bool {
