@@ -86,10 +86,7 @@ extension RunningBlueprint {
       chrome.status = { _ in self.content?.values.text(status) ?? "" }
     }
     chrome.request = { key, _ in self.handle(key) }
-    chrome.bindsKey = { key in
-      guard let content = self.content else { return false }
-      return self.keys.offered(content.values).contains { $0.key == key }
-    }
+    chrome.bindsKey = { key in self.keysInForce.contains { $0.key == key } }
     chrome.keys = { _ in self.bindings.map(\.key) }
     chrome.help = { _ in self.help }
     chrome.nameOfScreen = { name in
@@ -125,12 +122,16 @@ extension RunningBlueprint {
     let moment = moment
     if let appKeys, appKeys.moment == moment { return appKeys.bindings }
     var bindings: [OfferedBinding] = []
-    if !keys.bindings.isEmpty, let content, keyTargets.reachesApp {
-      let own = content.page?.keys
-      bindings = keys.offered(content.values) { own?.binds($0) != true }
-    }
+    if !keys.bindings.isEmpty, keyTargets.reachesApp { bindings = keysInForce }
     appKeys = (moment, bindings)
     return bindings
+  }
+
+  /// The app-wide keys that count where no accessory keeps the keys from the app.
+  private var keysInForce: [OfferedBinding] {
+    guard let content else { return [] }
+    let values = content.values
+    return keys.offered(blueprint.appKeys(over: content.page?.content, values), values)
   }
 
   private var keyTargets: KeyTargets { session?.keyTargets ?? KeyTargets(in: navigator.world) }

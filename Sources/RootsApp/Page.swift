@@ -47,22 +47,17 @@ struct DeclaredKeys: Sendable {
     items = bindings.map { binding in binding.label.plainText.map { binding.item($0) } }
   }
 
-  /// Whether a key is bound, whether or not its condition holds.
-  func binds(_ key: Key) -> Bool { bindings.contains { $0.key.key == key } }
+  /// Returns the keys whose conditions hold.
+  func offered(_ evaluation: Evaluation) -> [OfferedBinding] {
+    offered(bindings.indices.filter { evaluation.meet(bindings[$0].when) }, evaluation)
+  }
 
-  /// Returns the keys that are free and whose conditions hold.
-  func offered(
-    _ evaluation: Evaluation, where isFree: (Key) -> Bool = { _ in true }
-  ) -> [OfferedBinding] {
-    var offered: [OfferedBinding] = []
-    offered.reserveCapacity(bindings.count)
-    for index in bindings.indices {
-      let key = bindings[index].key.key
-      guard isFree(key), evaluation.meet(bindings[index].when) else { continue }
+  /// Returns the keys with these indices.
+  func offered(_ indices: [Int], _ evaluation: Evaluation) -> [OfferedBinding] {
+    indices.map { index in
       let item = items[index] ?? bindings[index].item(evaluation.text(bindings[index].label))
-      offered.append(OfferedBinding(index: index, key: key, item: item))
+      return OfferedBinding(index: index, key: bindings[index].key.key, item: item)
     }
-    return offered
   }
 }
 

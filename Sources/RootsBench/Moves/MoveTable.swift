@@ -191,21 +191,24 @@ extension MoveTable {
       if let restart { numbers.append(UInt32(restart)) }
     }
     let targets = KeyTargets(in: state.world)
-    var taken = TakenKeys()
-    taken.hasField = targets.targets.contains { target in
-      !target.isContent && site(of: target.entry)?.hasFixedForm == true
-    }
+    var taken = TakenKeys(
+      hasField: targets.targets.contains { target in
+        !target.isContent && site(of: target.entry)?.hasFixedForm == true
+      })
     for target in targets.targets {
       let entry = target.entry
       for part in site(of: entry)?.parts ?? [] {
         let evaluation = blueprint.evaluation(of: entry, part.content.title, in: state.world)
         add(part, evaluation, &taken, to: &numbers)
       }
-      taken.pass(site(of: entry)?.parts ?? [], isContent: target.isContent)
+      for part in site(of: entry)?.parts ?? [] {
+        taken.pass(part.content.builtInKeys, isContent: target.isContent)
+      }
     }
-    for (number, key) in liveAppKeys(state.world, targets)
-    where taken.take(key, isOfApp: true) && !untried.contains(number) {
-      numbers.append(number)
+    for index in liveAppKeys(state.world, targets)
+    where taken.take(blueprint.keys[index].key.key, isOfApp: true) {
+      let number = UInt32(appKeys.lowerBound + index)
+      if !untried.contains(number) { numbers.append(number) }
     }
     addTabs(state.world.state, targets, to: &numbers)
     numbers.append(back)
@@ -220,7 +223,7 @@ extension MoveTable {
     _ part: Part, _ evaluation: Evaluation, _ taken: inout TakenKeys, to numbers: inout [UInt32]
   ) {
     for (number, control) in part.moves where evaluation.meet(part.content.condition(of: control)) {
-      if case .key(let index) = control, !taken.take(part.content.keys[index].key) { continue }
+      if case .key(let index) = control, !taken.take(part.content.keys[index].key.key) { continue }
       if control == .submit, part.samples?.values(self[number].sample, evaluation) == nil {
         continue
       }
@@ -228,20 +231,14 @@ extension MoveTable {
     }
   }
 
-  /// The keys of the app whose conditions hold, with the numbers of their moves.
-  private func liveAppKeys(
-    _ world: World, _ targets: KeyTargets
-  ) -> [(number: UInt32, key: KeyName)] {
+  /// The indices of the app's keys that count.
+  private func liveAppKeys(_ world: World, _ targets: KeyTargets) -> [Int] {
     guard targets.reachesApp, !appKeys.isEmpty, let entry = world.state.visibleContent else {
       return []
     }
     let content = blueprint.content(of: entry)
-    let evaluation = blueprint.evaluation(of: entry, content?.title, in: world)
-    return blueprint.keys.enumerated().compactMap { index, binding in
-      let isBound = content?.keys.contains { $0.key == binding.key } == true
-      guard !isBound, evaluation.meet(binding.when) else { return nil }
-      return (UInt32(appKeys.lowerBound + index), binding.key)
-    }
+    return blueprint.appKeys(
+      over: content, blueprint.evaluation(of: entry, content?.title, in: world))
   }
 
   /// Adds the tabs of the nested navigators around the screens that have the keys, and the app's.
@@ -258,34 +255,6 @@ extension MoveTable {
         numbers += self.numbers[.nestedTab(inner.name, tabs[tab].name)] ?? []
       }
     }
-  }
-}
-
-/// The keys that screens in front have taken, while screens are looked at from front to back.
-private struct TakenKeys {
-  /// The keys that screens declare.
-  private var declared: [KeyName] = []
-  /// Whether a field is focused that cannot be left.
-  var hasField = false
-  /// The built-in keys other than characters of the screens in front, and of the accessories among
-  /// them.
-  private var inFront: Set<String> = [], ofAccessories: Set<String> = []
-
-  /// Takes a key for the present screen or the app.
-  /// - Returns: whether nothing in front has taken it.
-  mutating func take(_ key: KeyName, isOfApp: Bool = false) -> Bool {
-    let hidden = isOfApp ? ofAccessories : inFront
-    let isTyped = hasField && key.key.isTakenByField
-    guard !isTyped, !declared.contains(key), !hidden.contains(key.description) else { return false }
-    declared.append(key)
-    return true
-  }
-
-  /// Goes on with the screen behind one with these parts.
-  mutating func pass(_ parts: [MoveTable.Part], isContent: Bool) {
-    let builtIn = parts.flatMap(\.content.builtInKeys)
-    inFront.formUnion(builtIn)
-    if !isContent { ofAccessories.formUnion(builtIn) }
   }
 }
 

@@ -49,14 +49,25 @@ extension Content {
     }
   }
 
-  /// The keys other than characters that a list, a form or a question takes, by their names.
-  package var builtInKeys: [String] {
-    if !form.isEmpty { return Self.keysOfForm }
-    if !list.isEmpty {
-      return ["enter", "up", "down", "pageup", "pagedown", "home", "end"]
-    }
-    return confirm == nil ? [] : ["enter", "tab", "backtab", "up", "down", "left", "right"]
+  /// The keys other than characters that a list, a form or a question takes.
+  package var builtInKeys: [Key] {
+    if !form.isEmpty { return FormAction.moves }
+    return !list.isEmpty ? Self.keysOfList : confirm != nil ? Self.keysOfQuestion : []
   }
 
-  private static let keysOfForm = FormAction.moves.map(\.word)
+  private static let keysOfList =
+    [.enter, .up, .down, .pageUp, .pageDown, .home, .end].map { (code: Key.Code) in Key(code) }
+  private static let keysOfQuestion =
+    [.enter, .tab, .backTab, .up, .down, .left, .right].map { (code: Key.Code) in Key(code) }
+}
+
+extension Blueprint {
+  /// The indices of the app's keys that count over the visible content of the app: those that it
+  /// does not bind, whether or not its own condition holds, and whose conditions hold.
+  package func appKeys(over content: Content?, _ evaluation: Evaluation) -> [Int] {
+    keys.indices.filter { index in
+      content?.keys.contains { $0.key == keys[index].key } != true
+        && evaluation.meet(keys[index].when)
+    }
+  }
 }

@@ -150,42 +150,32 @@ extension Session {
   /// The keys with labels that nothing in front takes.
   private var namedKeys: [NamedThing] {
     let panes = reachedPanes.filter { $0.controller != nil }
-    let items = panes.map { $0.controller?.keys(in: $0.innerSize) ?? [] }
-    let builtIn = zip(panes, items).map { pane, items in
-      pane.keysBeforeOthers(of: Set(items.flatMap(\.keys)))
-    }
+    var taken = TakenKeys(hasField: panes.contains(where: \.keepsField))
     var things: [NamedThing] = []
-    for (place, pane) in panes.enumerated() {
-      let isFree = { (key: Key) in
-        !pane.keepsInField(key)
-          && !(0..<place).contains { panes[$0].takes(key, builtIn: builtIn[$0]) }
-      }
-      var declared: Set<Key> = []
+    for pane in panes {
       let choices = pane.controller?.accessibilityText.choices ?? []
       for (index, choice) in choices.enumerated() where choice.kind == .key {
-        guard let key = choice.key, isFree(key), declared.insert(key).inserted else { continue }
+        guard let key = choice.key, taken.take(key) else { continue }
         things.append(
           NamedThing(
             kind: .key, label: choice.label, name: choice.name,
             use: .choice(pane.entry.id, index), keys: [key]))
       }
-      for item in items[place] {
-        guard item.keys.count == 1, let key = item.keys.first, isFree(key),
-          !declared.contains(key)
+      let items = pane.controller?.keys(in: pane.innerSize) ?? []
+      for item in items {
+        guard item.keys.count == 1, let key = item.keys.first, taken.isFree(key),
+          pane.controller?.declares(key) != true || taken.take(key)
         else { continue }
         things.append(
           NamedThing(
             kind: .key, label: visible(item.label), name: nil, use: .key(pane.entry.id, key),
             keys: item.keys))
       }
+      taken.pass(pane.keysBeforeOthers(of: items.flatMap(\.keys)), isContent: pane.layer.isContent)
     }
     if keyTargets.isStopped { return things }
     for item in app.chrome.help(self) {
-      guard let key = item.keys.first else { continue }
-      let isTaken = panes.indices.contains { place in
-        panes[place].takes(key, builtIn: panes[place].layer.isContent ? [] : builtIn[place])
-      }
-      if isTaken { continue }
+      guard let key = item.keys.first, taken.isFree(key, isOfApp: true) else { continue }
       things.append(
         NamedThing(
           kind: .key, label: visible(item.label), name: item.form, use: .appKey(key),
@@ -269,14 +259,9 @@ extension Session {
 }
 
 extension Pane {
-  /// Whether it takes a key before a screen behind it, or before the app.
-  fileprivate func takes(_ key: Key, builtIn: Set<Key>) -> Bool {
-    controller?.declares(key) == true || keepsInField(key) || builtIn.contains(key)
-  }
-
   /// The keys that come before those of screens behind it: no characters, none that only scroll a
   /// text, and of a focused field only those that go to another one, because the field can be left.
-  fileprivate func keysBeforeOthers(of keys: Set<Key>) -> Set<Key> {
+  fileprivate func keysBeforeOthers(of keys: [Key]) -> [Key] {
     let text = controller?.accessibilityText ?? AccessibilityText()
     let isText =
       !text.lines.isEmpty && text.fields.isEmpty && text.choices.allSatisfy { $0.kind == .key }
@@ -285,9 +270,8 @@ extension Pane {
     return keys.filter { $0.typed == nil && (!isField || FormAction.moves.contains($0)) }
   }
 
-  /// Whether the field of a box takes a key and cannot be left.
-  fileprivate func keepsInField(_ key: Key) -> Bool {
+  /// Whether it is a box with a focused field that cannot be left.
+  fileprivate var keepsField: Bool {
     !layer.isContent && controller?.hasFocusedField == true && controller?.formState == .fixed
-      && key.isTakenByField
   }
 }
