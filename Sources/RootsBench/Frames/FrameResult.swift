@@ -17,8 +17,6 @@ package struct FrameResult: Sendable {
   let suspected: Set<Item>
   /// Whether more time, or more memory for the claims about ways, would decide more.
   var isUnfinished = false
-  /// The number of heads over frames, and of the steps that were taken.
-  package let itemCount, stepCount: Int
 
   /// Why not everything is decided, as the end of a sentence; nil after a proof.
   package var doubt: String? {
@@ -54,8 +52,6 @@ package struct FrameResult: Sendable {
     self.unconfirmed = unconfirmed
     items = Set(search.found.keys.map { search.finder.items[$0] })
     suspected = Set(search.suspected.map { search.finder.items[$0] })
-    itemCount = search.order.count
-    stepCount = search.answers.stepCount
   }
 }
 

@@ -16,14 +16,11 @@ package struct ClaimMove: Hashable, Sendable {
   }
 
   /// The command of the move, then those that followed from it.
-  package var commands: [Command]
+  package var commands: [Command] = []
   /// The results, in the order in which they were settled.
-  package var endings: [Ending]
+  package var endings: [Ending] = []
 
-  package init(_ commands: [Command] = [], endings: [Ending] = []) {
-    self.commands = commands
-    self.endings = endings
-  }
+  package init() {}
 
   /// Adds a step of the move; one that was refused or waits changes nothing.
   package mutating func add(_ result: StepResult) {

@@ -16,13 +16,8 @@ public struct SceneCard: Hashable, Sendable {
   public private(set) var heldRows: Int?
   /// The number of rows that the content needs, with the border; nil if unknown.
   public var neededRows: Int?
-  private var grasp: Grasp?
-
-  private struct Grasp: Hashable {
-    /// The distance below the card's upper edge, in rows.
-    let below: Int
-    var hasMoved = false
-  }
+  /// Whether the present drag has moved the card; nil without one.
+  private var hasMoved: Bool?
 
   /// Makes a card at a stop.
   public init(at stop: Stop = .half) { self.stop = stop }
@@ -66,32 +61,32 @@ public struct SceneCard: Hashable, Sendable {
   public mutating func rest(at stop: Stop) {
     self.stop = stop
     heldRows = nil
-    grasp = nil
+    hasMoved = nil
   }
 
   // MARK: Dragging
 
   /// Whether the card is being dragged.
-  public var isHeld: Bool { grasp != nil }
+  public var isHeld: Bool { hasMoved != nil }
 
-  /// Begins a drag at a row below the card's upper edge.
-  public mutating func grasp(below: Int = 0) { grasp = Grasp(below: below) }
+  /// Begins a drag at the card's upper edge.
+  public mutating func grasp() { hasMoved = false }
 
   /// Drags the card to a row of the room, 0 at the top.
   public mutating func drag(to row: Int, room: Int) {
-    guard let grasp else { return }
-    let rows = room - row + grasp.below
-    if rows != self.rows(in: room) || grasp.hasMoved {
+    guard let hasMoved else { return }
+    let rows = room - row
+    if rows != self.rows(in: room) || hasMoved {
       heldRows = rows
-      self.grasp?.hasMoved = true
+      self.hasMoved = true
     }
   }
 
   /// Ends a drag at the nearest stop, or, if the card was only clicked, at the next stop.
   public mutating func letGo(room: Int) {
-    guard let grasp else { return }
+    guard let hasMoved else { return }
     let seen = rows(in: room)
-    rest(at: grasp.hasMoved ? nearest(to: seen, in: room) : nextStop)
+    rest(at: hasMoved ? nearest(to: seen, in: room) : nextStop)
   }
 
   /// The next stop upwards; after the last one, the lowest.
