@@ -71,7 +71,7 @@ struct GuardedHistory {
     present = now
     let (old, history) = (undoCount, world.history)
     undoCount = history.undoCount
-    if result.isTravelling {
+    if result.isTravelling, result.pending == nil, result.refusal == nil {
       if canLackCleared { copies[old] = nil }
       canLackCleared = false
       return travel(to: now, history)
@@ -82,8 +82,7 @@ struct GuardedHistory {
       if before != copies[old], result.resumed == nil { commits.append(before) }
       commits.append(now)
     }
-    let isAsking = world.state.entries.keys.contains { self.cards.contains($0) }
-    if world.pending.isEmpty, !isAsking, (commits.last ?? copies[old]) != now {
+    if world.pending.isEmpty, world.marks.cards.isEmpty, (commits.last ?? copies[old]) != now {
       commits.append(now)
     }
     if canLackCleared, undoCount == old + commits.count + 1 {
