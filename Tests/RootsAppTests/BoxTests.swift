@@ -134,6 +134,28 @@ import Testing
     #expect(session.stack == ["modal"])
   }
 
+  @Test func `a modal accessory keeps an Alt key of the app, which is not read as Escape`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Alt
+      facts: { n: 0..9 }
+      start: { screen: home }
+      keys: { alt+d: set n 1, d: set n 9 }
+      screens: { home: { keys: { m: overlay ask } } }
+      accessories:
+        ask: { title: Ask, modal: true, form: { name: { label: Name } }, submit: finish }
+
+      """)
+    session.press("m")
+    session.type("precious")
+    session.press("esc alt+d")
+    #expect(session.stack == ["ask"] && session.glass.contains("precious"), "\(session.glass)")
+    #expect(try session.fact("n") == .int(0))
+    session.press("alt+d")
+    #expect(session.stack == ["ask"], "\(session.glass)")
+  }
+
   @Test func `no key passes a modal accessory of a nested navigator to the tabs around it`() throws
   {
     let session = try walk(

@@ -57,7 +57,8 @@ extension Session {
   /// bytes; nil for other keys.
   func parts(of key: Key) -> [Key]? {
     let isBound = keymap.action(for: key) != nil || takesTyping && LineEdit.keys[key] != nil
-    guard key.modifiers.contains(.alt), !isBound else { return nil }
+    guard key.modifiers.contains(.alt), !isBound, tool != nil || !isTakenBelow(key, panes())
+    else { return nil }
     return [Key(.escape), Key(key.code, key.modifiers.subtracting(.alt))]
   }
 
