@@ -30,6 +30,8 @@ public final class TapeRecorder {
   private struct Arrival {
     /// Whether a tool was open before the event.
     let hadTool: Bool
+    /// Whether a leave guard asked about the end of the app before the event.
+    let asksToQuit: Bool
     /// The event while the app handles it, with its action; nil if an open tool takes it.
     var current: (event: Event, act: RecordedAct?)?
     /// The message about what the event has that is not recorded; nil for none.
@@ -53,7 +55,7 @@ public final class TapeRecorder {
   private var isIncomplete = false
   /// Whether typed secrets are made up, so that they are recorded.
   private let hasNoSecrets: Bool
-  private var arrival = Arrival(hadTool: false)
+  private var arrival = Arrival(hadTool: false, asksToQuit: false)
   private var remarkTimes = RemarkTimes()
   private var performed = PerformedActs()
   /// Whether the last remark is not recorded, because it has a part of a secret.
@@ -213,7 +215,8 @@ public final class TapeRecorder {
 
   private func arrive(_ event: Event) {
     guard !isOver else { return }
-    arrival = Arrival(hadTool: session.hasTool)
+    let asksToQuit = session.navigator.world.pending.contains { $0.command == .quit }
+    arrival = Arrival(hadTool: session.hasTool, asksToQuit: asksToQuit)
     passTime()
     if !gesture.isUnderWay { expectations?.begin(in: session.navigator.world) }
     if !arrival.hadTool || !event.isInput { arrival.current = (event, act(of: event)) }
@@ -233,9 +236,9 @@ public final class TapeRecorder {
     let current = arrival.current.take()
     let act = current?.event == event ? current?.act : nil
     lines.settle(Self.timers(of: session))
-    // The keys that end the app or open a tool are not recorded.
+    // The keys that end the app or open a tool are not recorded, but the answers to a leave guard.
     if session.hasTool, !arrival.hadTool { return gesture = RecordedGesture() }
-    guard let act, !session.isOver else { return }
+    guard let act, !session.isOver || arrival.asksToQuit else { return }
     hasActs = true
     lines.add(act, claims(after: act))
   }

@@ -51,7 +51,8 @@ import Testing
     #expect(played.isPassed, "\(text)\n\(played.report)")
   }
 
-  @Test func `a recording has the quit that a leave guard keeps back`() throws {
+  @Test(arguments: [false, true])
+  func `a recording has the quit that a leave guard keeps back`(_ isAnswered: Bool) throws {
     let app = try blueprint(
       """
       roots: 1
@@ -67,8 +68,11 @@ import Testing
     let recorder = TapeRecorder(of: session, expects: true)
     let run = PlainRun<Never>(session) { _ in }
     run.take("quit")
+    if isAnswered { run.take("1") }
+    #expect(session.isOver == isAnswered)
     let text = recorder.finish().text
     #expect(text.contains("Do \"quit\"\n") && text.contains("discard"), "\(text)")
+    #expect(text.contains("Choose \"Discard\"\n") == isAnswered, "\(text)")
     let player = TapePlayer { size, _ in makeSession(app, size: size, isRecording: true) }
     let played = player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
     #expect(played.isPassed, "\(text)\n\(played.report)")
