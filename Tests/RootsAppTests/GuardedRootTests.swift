@@ -204,6 +204,38 @@ import Testing
     #expect(session.stack == ["home", "vault"], "\(session.glass)")
   }
 
+  @Test func `a link waits for the question before a question that a screen has asked`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Chain
+      facts: { ok: false }
+      tabs: { one: { root: a }, two: { root: b } }
+      protections:
+        outer: { passes: ok, ask: push first }
+        inner: { ask: push second on tab two }
+      screens:
+        a: { keys: { w: push w } }
+        b: {}
+        w: { keys: { s: push safe } }
+        safe: { protect: outer }
+        first: { protect: inner, keys: { y: "begin; set ok true; finish; end" } }
+        second: { keys: { y: finish with true } }
+      routes: { "x://safe": { parents: [show one, pop to root], do: push safe } }
+
+      """)
+    session.handle(.link("x://safe"))
+    #expect(session.stack == ["b", "second"], "\(session.glass)")
+    session.perform(SessionAction.restart)
+    // The question is asked for a screen that the link then closes.
+    session.press("1 w s")
+    #expect(session.stack == ["a", "w"], "\(session.glass)")
+    session.handle(.link("x://safe"))
+    #expect(session.stack == ["b", "second"], "\(session.glass)")
+    session.press("y y")
+    #expect(session.stack == ["a", "safe"], "\(session.glass)")
+  }
+
   @Test func `a message tells of a screen whose sender is gone before the answer`() throws {
     let session = try walk(
       """

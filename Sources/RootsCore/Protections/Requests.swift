@@ -279,7 +279,7 @@ extension World {
       }
     }
     for item in pending {
-      if let origin = item.origin, isGone(origin, of: item) {
+      if let origin = item.origin, isGone(origin, of: item), !isAskedByOthers(item) {
         giveUp(item.pendingID, .originGone(origin), step)
       } else if let left = leavingEntry(of: item), state.layer(of: left) == nil {
         // The end of the app goes on, with the guards of the entries that are left.
@@ -294,6 +294,20 @@ extension World {
     for request in requests where passes(request.protection) {
       handle(.verdict(.allow), of: request.id, step)
     }
+  }
+
+  /// Whether a command that waits to show a question does so for a command whose sender is there.
+  ///
+  /// Its own sender is gone; then the other one is its sender.
+  private mutating func isAskedByOthers(_ item: PendingCommand) -> Bool {
+    guard let serves = item.serves,
+      let index = pending.firstIndex(where: { $0.pendingID == item.pendingID }),
+      let other = pending.first(where: { other in
+        other.state == .asking(serves) && other.origin.map { isGone($0, of: other) } != true
+      })
+    else { return false }
+    pending[index].issued.origin = other.origin
+    return true
   }
 
   /// The entry about whose leaving a waiting command asks; nil for other questions.

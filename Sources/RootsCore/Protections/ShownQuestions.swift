@@ -5,18 +5,26 @@ extension World {
   /// Shows the question for which a link or a restored tab of the step waits, if it is open and
   /// hidden.
   mutating func showQuestion(_ step: StepResult) {
+    if let serves = step.serves { return showQuestion(serves) }
     guard let issued = step.issued, issued.showsQuestion,
       let item = pending.first(where: { $0.pendingID == step.pending })
     else { return }
     showQuestion(of: item, after: issued.nextChain)
   }
 
-  /// Shows a question that has just been presented, if a link or a restored tab waits for it and it
-  /// is hidden.
+  /// Shows a question that has just been presented, if a link or a restored tab waits for it, or
+  /// for what asks with it, and it is hidden.
   mutating func showQuestion(_ id: ProtectionRequestID) {
-    guard let item = pending.first(where: { $0.state == .asking(id) && $0.issued.showsQuestion })
-    else { return }
-    showQuestion(of: item, after: item.issued.nextChain)
+    var ids = [id]
+    var seen: Set<ProtectionRequestID> = []
+    while let id = ids.popLast() {
+      guard seen.insert(id).inserted else { continue }
+      let waiting = pending.filter { $0.state == .asking(id) }
+      if let item = waiting.first(where: \.issued.showsQuestion) {
+        return showQuestion(of: item, after: item.issued.nextChain)
+      }
+      ids += waiting.compactMap(\.serves)
+    }
   }
 
   /// Shows the question of a waiting command, if it is hidden.

@@ -86,10 +86,12 @@ struct GuardedHistory {
       commits.append(now)
     }
     if canLackCleared, undoCount == old + commits.count + 1 {
-      copies[old] = nil
       commits.insert(before, at: 0)
     }
-    if !commits.isEmpty { canLackCleared = false }
+    if !commits.isEmpty {
+      if canLackCleared { copies[old] = nil }
+      canLackCleared = false
+    }
     guard undoCount == min(old + commits.count, history.limit) else {
       return "\(commits.count) changes to undo: \(old) became \(undoCount)"
     }
