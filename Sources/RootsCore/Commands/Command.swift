@@ -153,10 +153,18 @@ public enum Listener: Hashable, Sendable {
 extension Command {
   /// Its payload, or that of the first entry with one in a nested command or a reset.
   package var payload: Payload? {
+    // Not by way of the arguments: the journal asks for it with each input, and they are large.
     switch self {
+    case .push(_, _, let payload, _), .pop(_, _, let payload), .popEntry(_, _, let payload),
+      .popTo(_, _, let payload), .go(_, _, let payload), .replace(_, _, let payload, _),
+      .replaceEntry(_, _, let payload, _), .overlay(_, _, let payload, _), .dismiss(_, let payload),
+      .finish(_, let payload), .start(_, _, _, let payload, _), .finishFlow(_, let payload),
+      .segue(_, _, _, let payload), .tell(_, _, let payload), .preload(_, let payload):
+      payload
+    case .update(_, let payload, _): payload
     case .inside(_, _, let command): command.payload
     case .reset(_, let entries): entries?.lazy.compactMap(\.payload).first
-    default: arguments.payload
+    case .show, .showMain, .back, .open, .undo, .redo, .set, .quit, .transaction: nil
     }
   }
 }
