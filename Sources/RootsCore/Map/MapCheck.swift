@@ -75,10 +75,9 @@ struct MapCheck {
   /// A question replaces no screen, which would stay away when the answer is no.
   private mutating func checkQuestions() {
     for protection in protections {
-      guard let ask = protection.ask?.innermost, ask.form.traits.contains(.replaces) else {
-        continue
+      for step in protection.ask?.steps ?? [] where step.innermost.form.traits.contains(.replaces) {
+        report("the protection '\(protection.name)' asks with '\(step)', which replaces a screen")
       }
-      report("the protection '\(protection.name)' asks with '\(ask)', which replaces a screen")
     }
   }
 

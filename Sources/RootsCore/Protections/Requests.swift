@@ -279,7 +279,7 @@ extension World {
       }
     }
     for item in pending {
-      if let origin = item.origin, isGone(origin, of: item), !isAskedByOthers(item) {
+      if let origin = item.origin, isGone(origin, of: item), !givesOtherSender(to: item) {
         giveUp(item.pendingID, .originGone(origin), step)
       } else if let left = leavingEntry(of: item), state.layer(of: left) == nil {
         // The end of the app goes on, with the guards of the entries that are left.
@@ -296,10 +296,10 @@ extension World {
     }
   }
 
-  /// Whether a command that waits to show a question does so for a command whose sender is there.
-  ///
-  /// Its own sender is gone; then the other one is its sender.
-  private mutating func isAskedByOthers(_ item: PendingCommand) -> Bool {
+  /// Gives a command that waits to show a question, and whose sender is gone, the sender of another
+  /// command that waits for the answer.
+  /// - Returns: false if all of these are gone, or it shows no question.
+  private mutating func givesOtherSender(to item: PendingCommand) -> Bool {
     guard let serves = item.serves,
       let index = pending.firstIndex(where: { $0.pendingID == item.pendingID }),
       let other = pending.first(where: { other in

@@ -54,7 +54,7 @@ import Testing
     #expect(errors(text).contains("a question cannot have 'refused'"))
   }
 
-  @Test(arguments: ["go b", "replace b", "replace b on main"])
+  @Test(arguments: ["go b", "replace b on main", "begin; push b; replace b; end"])
   func `the question of a protection replaces no screen`(_ ask: String) {
     let text = tabbed + "    {}\nprotections: { p: { ask: \(ask) } }\n"
     #expect(errors(text).contains("a question replaces no screen; write 'push' or 'overlay'"))
