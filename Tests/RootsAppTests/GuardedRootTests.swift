@@ -236,6 +236,34 @@ import Testing
     #expect(session.stack == ["a", "safe"], "\(session.glass)")
   }
 
+  @Test func `a link goes on when the screen that asked its question first is closed`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Chain
+      facts: { ok: false }
+      start: { screen: a }
+      protections: { outer: { passes: ok, ask: push first }, inner: { ask: push second } }
+      screens:
+        a: { keys: { t: push store } }
+        store: { protect: inner }
+        w: { keys: { s: push safe } }
+        safe: { protect: outer }
+        first: { protect: inner, keys: { y: "begin; set ok true; finish; end" } }
+        second: { keys: { y: finish with true, m: push w } }
+      routes: { "x://safe": push safe }
+
+      """)
+    session.press("t m s")
+    #expect(session.stack == ["a", "second", "w"], "\(session.glass)")
+    session.handle(.link("x://safe"))
+    #expect(session.stack == ["a", "second"], "\(session.glass)")
+    session.press("y")
+    #expect(session.stack.last == "first", "\(session.glass)")
+    session.press("y")
+    #expect(session.stack.last == "safe", "\(session.glass)")
+  }
+
   @Test func `a message tells of a screen whose sender is gone before the answer`() throws {
     let session = try walk(
       """
