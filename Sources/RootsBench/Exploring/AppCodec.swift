@@ -161,7 +161,7 @@ extension AppCodec {
 
   private static let freeBit: UInt32 = 1 << 31
 
-  func number(of part: Reads.Part) -> Int {
+  func number(of part: ReadLog.Part) -> Int {
     switch part {
     case .fact(let index): fixedCount + index
     case .stack(let layer): fixedCount + facts.count + index(of: layer)

@@ -243,7 +243,7 @@ extension AppModel {
   }
 
   private func add(
-    _ answer: UInt32, to question: UInt32, on origin: AppVertex.Origin, _ parts: [Reads.Part]
+    _ answer: UInt32, to question: UInt32, on origin: AppVertex.Origin, _ parts: [ReadLog.Part]
   ) {
     memory.tree.add(
       answer, to: question, in: origin.situation, origin.values,
@@ -251,10 +251,10 @@ extension AppModel {
   }
 
   private func observe(on origin: AppVertex.Origin) -> (
-    observation: Observation, parts: [Reads.Part]
+    observation: Observation, parts: [ReadLog.Part]
   ) {
-    let state = origin.watched(codec.freeLayers(origin.values))
-    let (observation, reads) = Reads.noted {
+    let (state, log) = origin.watched(codec.freeLayers(origin.values))
+    return log.noted {
       var (moves, items): ([UInt32], [UInt32]) = ([], [])
       finder.find(in: state, &items)
       run.table.possible(in: state, opensLinks: false, into: &moves)
@@ -262,22 +262,21 @@ extension AppModel {
         moves: moves, items: items, goals: goals.reached(in: state),
         place: memory.places.number(of: Position(state, finder.intents)))
     }
-    return (observation, reads.parts)
   }
 
   private func moved(
     by move: UInt32, on origin: AppVertex.Origin
-  ) -> (outcome: Outcome, parts: [Reads.Part]) {
+  ) -> (outcome: Outcome, parts: [ReadLog.Part]) {
     let freeLayers = codec.freeLayers(origin.values)
-    let before = origin.watched(freeLayers)
-    let (found, reads) = Reads.noted { self.found(after: move, from: before) }
+    let (before, log) = origin.watched(freeLayers)
+    let (found, parts) = log.noted { self.found(after: move, from: before) }
     guard let after = found.after else {
-      return (Outcome(found.kind, items: found.items, height: found.height), reads.parts)
+      return (Outcome(found.kind, items: found.items, height: found.height), parts)
     }
     let writes = codec.writes(
       from: origin.words, to: codec.pack(after, after: origin.words), in: after,
       freeLayers: freeLayers)
-    return (Outcome(.done, writes, items: found.items, height: found.height), reads.parts)
+    return (Outcome(.done, writes, items: found.items, height: found.height), parts)
   }
 
   private func found(

@@ -24,7 +24,7 @@ struct AppVertex {
     var refused: Outcome?
     /// The moves whose outcomes are asked next, in order, and the numbers of those that are known.
     private var asked: (moves: [UInt32], outcomes: [UInt32?], next: Int) = ([], [], 0)
-    private var unpacked: AppState?
+    private var unpacked: (state: AppState, log: ReadLog)?
 
     init(_ words: [UInt32], _ codec: AppCodec, _ tree: ReadTree, isFull: Bool) {
       self.words = words
@@ -45,13 +45,14 @@ struct AppVertex {
       return asked.outcomes[place]
     }
 
-    /// The state, with free layers that note what is read of them.
-    func watched(_ freeLayers: [Layer]) -> AppState {
+    /// The state, and the log in which its free layers note what is read of them.
+    func watched(_ freeLayers: [Layer]) -> (state: AppState, log: ReadLog) {
       if let unpacked { return unpacked }
+      let log = ReadLog()
       var state = codec.unpack(words)
-      state.world.watchReads(of: freeLayers)
-      unpacked = state
-      return state
+      state.world.watchReads(of: freeLayers, in: log)
+      unpacked = (state, log)
+      return (state, log)
     }
   }
 

@@ -1,14 +1,15 @@
 /// The values of the app's facts, in the order in which the map declares them.
 package struct Facts: Sendable {
   private var kept: ContiguousArray<Literal>
-  /// Whether reads are noted.
-  var isWatched = false
+  /// Where reads are noted; nil when they are not. Not counted, because the search that watches
+  /// keeps the log.
+  @safe unowned(unsafe) var log: ReadLog?
 
   init(values: ContiguousArray<Literal>) { kept = values }
 
   /// The value of each declared fact: a `.bool`, `.int`, `.string` or `.secret`.
   package var values: ContiguousArray<Literal> {
-    if isWatched { Reads.note(facts: kept.indices) }
+    if let log { kept.indices.forEach(log.note(fact:)) }
     return kept
   }
 
@@ -18,11 +19,11 @@ package struct Facts: Sendable {
   /// The value of a fact, by its index in the map.
   package internal(set) subscript(index: Int) -> Literal {
     get {
-      if isWatched { Reads.note(fact: index) }
+      log?.note(fact: index)
       return kept[index]
     }
     set {
-      if isWatched { Reads.note(fact: index) }
+      log?.note(fact: index)
       kept[index] = newValue
     }
   }

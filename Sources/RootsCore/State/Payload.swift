@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The value of a command or a result: any `Sendable` value.
 ///
 /// A payload has 16 bytes. Whole numbers need no allocation. A value that a command can write (a
@@ -112,17 +110,13 @@ public struct Payload: Hashable, Sendable {
       }
     }
     let content: Content
-    /// The size in bytes; negative until it is computed.
-    private let knownByteCount = Atomic(-1)
+    /// The size in bytes, including nested values; computed once, because the history adds and
+    /// subtracts it.
+    let byteCount: Int
 
-    init(_ content: Content) { self.content = content }
-
-    /// The size in bytes, including nested values; computed once, because it is added and
-    /// subtracted.
-    var byteCount: Int {
-      let known = knownByteCount.load(ordering: .relaxed)
-      if known >= 0 { return known }
-      let count =
+    init(_ content: Content) {
+      self.content = content
+      byteCount =
         switch content {
         case .literal(let literal): ByteCount.header + literal.heapByteCount
         case .hashable(let value): ByteCount.of(value)
@@ -130,8 +124,6 @@ public struct Payload: Hashable, Sendable {
         case .later(let payload, let earlier):
           (earlier + [payload]).reduce(ByteCount.header) { $0 + ($1?.box?.byteCount ?? 0) }
         }
-      knownByteCount.store(count, ordering: .relaxed)
-      return count
     }
 
     var value: any Sendable {

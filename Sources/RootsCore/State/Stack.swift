@@ -11,6 +11,8 @@ public struct Stack: Sendable {
   private var facts = Facts(of: nil)
   /// The fixed number of its layer plus 1 while its reads are noted; 0 when they are not.
   private var mark: UInt8 = 0
+  /// Where its reads are noted. Not counted, because the search that watches keeps the log.
+  @safe private unowned(unsafe) var log: ReadLog?
 
   package init() {}
 
@@ -106,26 +108,26 @@ public struct Stack: Sendable {
 
   /// Notes a read of all entries: of the top entry, which tells their number, and of the others.
   private func noteAll() {
-    Reads.note(.top, of: mark)
-    if depth > 1 { Reads.note(.stack, of: mark) }
+    log?.note(.top, of: mark)
+    if depth > 1 { log?.note(.stack, of: mark) }
   }
 
   /// Notes a read of the number of entries, which tells the id of the top entry in a placed world.
   private func noteHeight() {
-    if mark != 0 { Reads.note(.height, of: mark) }
+    if mark != 0 { log?.note(.height, of: mark) }
   }
 
   /// Whether its reads are noted.
   var isWatched: Bool { mark != 0 }
 
   /// Notes its reads until it is changed.
-  mutating func watch(_ mark: UInt8) { self.mark = mark }
+  mutating func watch(_ mark: UInt8, in log: ReadLog) { (self.mark, self.log) = (mark, log) }
 
   /// Ends watching before a change.
   mutating func unwatch() {
     if mark == 0 { return }
     noteAll()
-    mark = 0
+    (mark, log) = (0, nil)
   }
 }
 
@@ -161,7 +163,7 @@ extension Stack {
 
   /// The top entry; nil when the stack is empty.
   public var top: Entry? {
-    if mark != 0 { Reads.note(.top, of: mark) }
+    if mark != 0 { log?.note(.top, of: mark) }
     return head?.entry
   }
   /// Returns the entry below a number of entries; nil when there is none.

@@ -175,7 +175,7 @@ extension World {
     if !pending.isEmpty || !requests.isEmpty { reconsider(step) }
     // On deep stacks the check would take longer than all the rest of a debug build.
     assert(
-      Reads.unnoted { state.entryCount > 256 || violations.isEmpty },
+      unnoted { state.entryCount > 256 || violations.isEmpty },
       "\(step.command): \(violations)")
   }
 

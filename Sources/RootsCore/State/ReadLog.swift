@@ -1,16 +1,9 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// The parts of watched worlds that a function has read, in the order of their first reads.
+/// The parts of watched worlds that a function reads, in the order of their first reads.
 ///
 /// A search notes them, because the function gives the same for all worlds that differ in other
-/// parts only, and because the values of the first parts decide which part is read next.
-package struct Reads: Sendable {
+/// parts only, and because the values of the first parts decide which part is read next. The search
+/// owns the log, and keeps it as long as the worlds that it watches; both stay on one thread.
+package final class ReadLog: @unchecked Sendable {
   /// A part of a world.
   package enum Part: Hashable, Sendable {
     /// The value of a fact, by its index in the map.
@@ -23,55 +16,38 @@ package struct Reads: Sendable {
     case stack(Layer)
   }
 
+  /// How much of a stack is read; each extent includes those before it.
+  enum Extent: UInt64 { case height, top, stack }
+
   /// The parts, each once.
-  package private(set) var parts: [Part] = []
+  private var parts: [Part] = []
+  private var isOn = false
   /// A bit for each of the first 64 facts.
   private var facts: UInt64 = 0
   /// A bit for each mark of a stack, the fixed number of its layer plus 1: 16 bits for the heights,
   /// then for the tops and the stacks.
   private var stacks: UInt64 = 0
 
-  /// How much of a stack is read; each extent includes those before it.
-  enum Extent: UInt64 { case height, top, stack }
-
   package init() {}
 
-  /// Calls a function and notes what it reads on this thread.
-  package static func noted<Result>(by function: () -> Result) -> (Result, Reads) {
-    var reads = Reads()
-    let result = unsafe withUnsafeMutablePointer(to: &reads) { place in
-      unsafe pthread_setspecific(key, place)
-      defer { pthread_setspecific(key, nil) }
-      return function()
-    }
-    return (result, reads)
+  /// Calls a function and returns what it reads.
+  package func noted<Result>(by function: () -> Result) -> (Result, [Part]) {
+    (isOn, parts, facts, stacks) = (true, [], 0, 0)
+    defer { isOn = false }
+    let result = function()
+    return (result, parts)
   }
 
-  /// Calls a function whose reads on this thread are not noted.
-  static func unnoted<Result>(by function: () -> Result) -> Result {
-    let place = unsafe pthread_getspecific(key)
-    pthread_setspecific(key, nil)
-    defer { unsafe pthread_setspecific(key, place) }
+  /// Calls a function whose reads are not noted.
+  func unnoted<Result>(by function: () -> Result) -> Result {
+    let wasOn = isOn
+    isOn = false
+    defer { isOn = wasOn }
     return function()
   }
 
-  /// The place of the current thread's `Reads`, while they are noted.
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    unsafe pthread_key_create(&key, nil)
-    return key
-  }()
-
-  private static func change(_ body: (inout Reads) -> Void) {
-    guard let place = unsafe pthread_getspecific(key) else { return }
-    unsafe body(&place.assumingMemoryBound(to: Reads.self).pointee)
-  }
-
-  static func note(fact index: Int) { change { $0.add(fact: index) } }
-  static func note(facts: Range<Int>) { change { for index in facts { $0.add(fact: index) } } }
-  static func note(_ extent: Extent, of mark: UInt8) { change { $0.add(extent, of: mark) } }
-
-  private mutating func add(fact index: Int) {
+  func note(fact index: Int) {
+    guard isOn else { return }
     if index < 64 {
       let bit: UInt64 = 1 << UInt64(index)
       if facts & bit != 0 { return }
@@ -82,7 +58,8 @@ package struct Reads: Sendable {
     parts.append(.fact(index))
   }
 
-  private mutating func add(_ extent: Extent, of mark: UInt8) {
+  func note(_ extent: Extent, of mark: UInt8) {
+    guard isOn else { return }
     let (bit, shift): (UInt64, UInt64) = (1 << UInt64(mark), 16 * extent.rawValue)
     // The same extent of the stack, or one that includes it.
     if stacks >> shift & (bit | bit << 16 | bit << 32) != 0 { return }
@@ -98,21 +75,28 @@ package struct Reads: Sendable {
 
 extension World {
   /// Watches the reads of the facts and of the stacks of main and of tabs, in this world and its
-  /// copies.
+  /// copies, as long as the log exists.
   ///
   /// A stack is watched until it is changed, which counts as a read. Whether it is empty, whether
   /// the tab host is at its bottom, and which openers of its entries are on other stacks never
   /// counts; a search that compares worlds by their reads must know these.
-  package mutating func watchReads(of layers: some Sequence<Layer>) {
-    facts.isWatched = true
+  package mutating func watchReads(of layers: some Sequence<Layer>, in log: ReadLog) {
+    facts.log = log
     for layer in layers {
       let mark = UInt8(1 + (layer.fixedNumber ?? 0))
       switch layer.slot {
-      case .main: state.main.watch(mark)
-      case .tab(let index): state.tabs[index].watch(mark)
+      case .main: state.main.watch(mark, in: log)
+      case .tab(let index): state.tabs[index].watch(mark, in: log)
       case .accessory: break
       }
     }
+  }
+}
+
+extension World {
+  /// Calls a function whose reads of this world are not noted.
+  func unnoted<Result>(by function: () -> Result) -> Result {
+    facts.log.map { $0.unnoted(by: function) } ?? function()
   }
 }
 
