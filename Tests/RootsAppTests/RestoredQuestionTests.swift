@@ -107,8 +107,8 @@ import Testing
       """)
     explored.press("2 p u 3 p 1")
     explored.session.perform(SessionAction.restart)
-    explored.press("3")
-    #expect(explored.session.said == "This waits for the answer to Door")
+    explored.press("3 2")
+    #expect(explored.session.said == "This waits for the answer to Door on three")
   }
 
   private static let hidden = """

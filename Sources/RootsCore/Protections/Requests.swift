@@ -268,7 +268,8 @@ extension World {
       for request in requests where request.state.entry == ended.id {
         handle(.removed(ended.id, heir: ended.heir), of: request.id, step)
         guard ended.heir == nil, !request.state.isAsked else { continue }
-        queue.append(.decide(request.id, ended.ending))
+        let isLeft = step.selectsTab
+        queue.append(.decide(request.id, isLeft ? ended.ending.byNavigation : ended.ending))
       }
     }
     for request in requests where request.isRecheck && request.state.isAsked {
@@ -333,6 +334,11 @@ extension World {
 }
 
 extension Removal {
+  /// The removal as that of a screen that navigation leaves, if it brought no result.
+  fileprivate var byNavigation: Removal {
+    if case .dismissed = self { .dismissed(.cleared) } else { self }
+  }
+
   /// Whether a result allows: any value but `false` and null.
   fileprivate var allows: Bool {
     guard case .completed(let payload?) = self else { return false }
@@ -344,7 +350,7 @@ extension Removal {
     switch self {
     case .completed(nil): .cancelled
     case .completed: "the answer was no"
-    case .dismissed(.cleared): .wentElsewhere
+    case .dismissed(.cleared), .dismissed(.replaced), .dismissed(.tabReset): .wentElsewhere
     case .dismissed: .cancelled
     case .inherited: "what it asked made way"
     }

@@ -1,27 +1,28 @@
-// Restored entries on hidden tabs: a question that would cover another tab is delayed until theirs
-// is shown.
+// Restored entries on hidden tabs: their questions are delayed until these tabs are shown.
 
 extension World {
-  /// The commands that restore entries of hidden tabs once these are shown, the next of each run.
+  /// The commands that restore entries and tabs later: when their tabs are shown, or after the
+  /// items before them.
   package var delayedRestorations: [Command] {
-    restorations.compactMap { run in
-      if pending.contains(where: { $0.options.restoring == run.number }) { return nil }
-      return run.items.first?.command(ofRun: run.number, in: self)?.command
+    restorations.flatMap { run in
+      let isAsking = pending.contains { $0.options.restoring == run.number }
+      return run.items.dropFirst(isAsking ? 1 : 0).compactMap { item in
+        item.command(ofRun: run.number, in: self)?.command
+      }
     }
   }
 
   /// Whether the first item of a run waits until its layer is shown, or its question was left: its
-  /// protections do not pass now, and ask with accessories, which would cover what is visible.
+  /// protections do not pass now, and show a question.
   /// - Parameter coming: the tabs that are selected before the run goes on.
   mutating func isDelayed(_ index: Int, selecting coming: [SavedPlace] = []) -> Bool {
     guard let item = restorations[index].items.first, item.entry != nil,
       restorations[index].isLeft || isHidden(item.place, selecting: coming),
       let issued = item.command(ofRun: restorations[index].number, in: self)
     else { return false }
-    let asks = rehearse(issued, StepResult()).compactMap { question in
-      question.protection.flatMap { map.protection($0)?.ask }
+    return rehearse(issued, StepResult()).contains { question in
+      question.protection.flatMap { map.protection($0)?.ask } != nil
     }
-    return !asks.isEmpty && asks.allSatisfy(\.staysOnContent)
   }
 
   /// Whether a place is on a tab that is not selected, or belongs to a screen that is covered or on
@@ -36,13 +37,13 @@ extension World {
     }
   }
 
-  /// Whether a tab is selected, or is once an item that waits has come.
+  /// Whether a tab is selected, and no selection of another one waits.
   private mutating func isShown(_ tab: Layer, selecting coming: [SavedPlace]) -> Bool {
     let place = SavedPlace(tab, in: map)
     let next = restorations.filter { !$0.isLeft && !$0.isOvertaken }.compactMap(\.items.first)
     let selections = coming + next.filter { $0.entry == nil }.map(\.place)
     return selections.contains { $0.isBeside(place) }
-      ? selections.contains(place) : state.isActive(tab)
+      ? coming.contains(place) : state.isActive(tab)
   }
 
   /// Moves the items that do not depend on the first item of a run, which is delayed, to a run of

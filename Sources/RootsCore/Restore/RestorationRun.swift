@@ -362,7 +362,7 @@ extension World {
 
 extension StepResult {
   /// Whether its command has selected a tab.
-  fileprivate var selectsTab: Bool {
+  var selectsTab: Bool {
     refusal == nil && pending == nil && issued?.command.selectsTab == true
   }
 }

@@ -1,8 +1,8 @@
 import Roots
 import Testing
 
-/// Restored screens on hidden tabs wait silently if their protections would ask with an accessory,
-/// and ask when their tab is shown.
+/// Restored screens on hidden tabs wait silently if their protections would ask, and ask when their
+/// tab is shown.
 @Suite struct HiddenRestorationTests {
   /// The saved state after some commands of a person who is signed in; codes are allowed.
   private func saved(_ commands: [String]) throws -> SavedState {
@@ -288,7 +288,7 @@ import Testing
     throws
   {
     let state = try saved(["show me", "push vault", "push post"])
-    let app = Restarted(state, try Lockers.map(isGuarded: true))
+    let app = Restarted(state, try Lockers.map(guardedBy: "pin"))
     #expect(app.asked.hasPrefix("code") && app.nav.world.state.selectedTab == 0)
     try app.nav.run("push post")
     #expect(app.asked == "2" && app.faults.texts.count == 1, "\(app.faults.texts)")
@@ -299,6 +299,49 @@ import Testing
     #expect(app.asked == "code 2" || app.asked == "0")
     try app.nav.run("dismiss 0 with true")
     #expect(app.stack(1) == "profile vault post" && app.asked == "0")
+  }
+
+  @Test(arguments: ["pin", "known"], ["account", "lobby"])
+  func `the question of the root of a tab comes before that of a screen on it`(
+    root: String, screen: String
+  ) throws {
+    let state = try saved(["show me", "push \(screen)"])
+    let app = Restarted(state, try Lockers.map(guardedBy: try Name(root)))
+    #expect(app.nav.world.pending.count == 1 && app.nav.world.state.selectedTab == 0)
+    #expect(app.stack(1) == "profile" && app.waiting == 2, "\(app.asked)")
+    try app.nav.run(root == "pin" ? "dismiss 0 with true" : "set guest true")
+    #expect(app.nav.world.state.selectedTab == 1)
+    if screen == "account" {
+      #expect(app.asked == "login 1")
+    } else if root == "pin" {
+      #expect(app.stack(1) == "profile door" && app.waiting == 1)
+    }
+    try app.nav.run(screen == "account" ? "set user true" : "set guest true")
+    #expect(app.stack(1) == "profile \(screen)" && app.asked == "0", "\(app.faults.texts)")
+  }
+
+  @Test func `a screen on a tab waits when the question of the root is denied`() throws {
+    let state = try saved(["show me", "push account"])
+    let app = Restarted(state, try Lockers.map(guardedBy: "known"))
+    try app.nav.run("pop")
+    #expect(app.asked == "1" && app.faults.texts.count == 1 && app.nav.world.pending.isEmpty)
+    try app.nav.run("show me")
+    #expect(app.stack(0) == "feed door" && app.asked == "1")
+    try app.nav.run("set guest true")
+    #expect(app.stack(1) == "profile" && app.asked == "login 1")
+  }
+
+  @Test func `the digit of the shown tab leaves a question that is a screen there`() throws {
+    let app = try restarted("show me", "push lobby")
+    for _ in 0..<2 {
+      #expect(app.stack(1) == "profile door")
+      try app.nav.run("show me root")
+      #expect(app.stack(1) == "profile" && app.asked == "1" && app.faults.texts.isEmpty)
+      try app.nav.run("show home")
+      try app.nav.run("show me")
+    }
+    try app.nav.run("set guest true")
+    #expect(app.stack(1) == "profile lobby" && app.asked == "0")
   }
 
   // MARK: Links

@@ -10,16 +10,16 @@ enum Lockers {
 
   /// - Parameters:
   ///   - login: the policy of the log-in.
-  ///   - isGuarded: whether the root of the second tab needs a code, too.
+  ///   - guardedBy: the protection of the root of the second tab.
   static func map(
-    login: AccessoryPolicy = .cleared, isGuarded: Bool = false
+    login: AccessoryPolicy = .cleared, guardedBy root: Name? = nil
   ) throws -> NavigationMap {
     let signedIn = VisitRules(protections: ["signedIn"])
     return try NavigationMap(
       tabs: [TabDefinition("home", root: "feed"), TabDefinition("me", root: "profile")],
       screens: [
         ScreenDefinition("feed"), ScreenDefinition("post"),
-        ScreenDefinition("profile", rules: VisitRules(protections: isGuarded ? ["pin"] : [])),
+        ScreenDefinition("profile", rules: VisitRules(protections: root.map { [$0] } ?? [])),
         ScreenDefinition("wallet"), ScreenDefinition("card"), ScreenDefinition("coin"),
         ScreenDefinition("account", rules: signedIn), ScreenDefinition("safe", rules: signedIn),
         ScreenDefinition("vault", rules: VisitRules(protections: ["pin"])),
