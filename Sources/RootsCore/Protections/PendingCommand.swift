@@ -215,7 +215,7 @@ extension World {
     pending[index].questions = questions
     guard let question = pending[index].questions.first else {
       pending[index].state = .ready
-      return queue.append(.resume(id))
+      return enqueue(resumed: id)
     }
     if question.protection != nil,
       let shared = requests.first(where: {
@@ -246,6 +246,14 @@ extension World {
         id: requestID, request: question, state: state,
         deadline: definition == nil ? item.options.deadline : definition?.deadline,
         isRecheck: false, origin: item.origin, chain: item.issued.nextChain), step)
+  }
+
+  /// Puts a waiting command that runs again into the queue, before those that began to wait later.
+  private mutating func enqueue(resumed id: PendingID) {
+    let next = queue.firstIndex { queued in
+      if case .resume(let other) = queued { other.number > id.number } else { false }
+    }
+    queue.insert(.resume(id), at: next ?? queue.endIndex)
   }
 
   /// The command that a protection declares to present, with its placeholders filled from the
