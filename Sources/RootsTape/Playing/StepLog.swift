@@ -23,6 +23,9 @@ final class StepLog {
   /// The last refusal since the current command began, of no command that waited before; nil
   /// without one.
   private(set) var refusal: (reason: Refusal, command: Command)?
+  /// Whether a command that waited before was refused since: the message of the session can be
+  /// about it.
+  private(set) var hasRefusedOthers = false
   private var waiting: [Command] = []
   /// Whether navigation commands are collected, for the markers of a recording.
   var notesNavigations = false
@@ -38,13 +41,17 @@ final class StepLog {
 
   /// - Parameter others: the commands that wait already, which the statement may overtake.
   func begin(_ statement: TapeStatement, whileWaiting others: [Command] = []) {
-    (refusal, waiting) = (nil, others)
+    (refusal, hasRefusedOthers, waiting) = (nil, false, others)
     events.append(.statement(statement))
   }
 
   private func add(_ result: StepResult) {
     result.forEachRefusal { reason, command in
-      if !waiting.contains(command) { refusal = (reason, command) }
+      if waiting.contains(command) {
+        hasRefusedOthers = true
+      } else {
+        refusal = (reason, command)
+      }
       if refusalCount < Self.refusalLimit { events.append(.refusal(reason, of: command)) }
       refusalCount += 1
     }

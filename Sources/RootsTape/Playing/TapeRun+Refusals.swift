@@ -22,7 +22,8 @@ extension TapeRun {
   /// of another command, which this one has overtaken, is none of this command.
   private func refusal(of command: TapeCommand) -> String? {
     if let (reason, command) = log.refusal, reason.isNoOp(of: command) { return nil }
-    let isOfSession = session.message?.kind == .refusal && command.isRefusedBySession
+    let isOfSession =
+      session.message?.kind == .refusal && !log.hasRefusedOthers && command.isRefusedBySession
     guard log.refusal != nil || session.warnsOfLoss || isOfSession else { return nil }
     if let message = session.message, message.kind == .refusal { return message.text }
     return log.refusal.map { "\($0.reason)" }

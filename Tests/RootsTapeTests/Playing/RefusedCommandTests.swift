@@ -106,6 +106,32 @@ import Testing
     #expect(result.report == "")
   }
 
+  @Test func `an act is not refused because it closes the question of a link that waited`() throws {
+    let text = """
+      roots: 1
+      name: Chain
+      facts: { ok: false }
+      tabs: { home: { title: Home, root: home }, shop: { title: Shop, root: shop } }
+      protections: { inner: { passes: ok, ask: overlay sure }, outer: { ask: overlay login } }
+      screens:
+        home: { title: Home }
+        shop: { title: Shop }
+        vault: { title: Vault, protect: outer }
+      accessories:
+        login: { title: Login, protect: inner }
+        sure: { confirm: { text: Sure?, yes: { do: [set ok true, finish] }, no: { do: finish } } }
+      routes: { "c://vault": push vault }
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "chain.yaml", text: text))
+    let app = try #require(blueprint, "\(report.text)")
+    for act in ["Switch \"Shop\"", "Answer no"] {
+      let player = TapePlayer(files: TapeFiles([:])) { size, _ in makeSession(app, size: size) }
+      let tape = "Open 'c://vault'\nExpect /Sure/\n\(act)\nExpect not /Sure/"
+      let result = player.play(Tape.parse(tape, file: "a.tape"), path: "a.tape")
+      #expect(result.report == "")
+    }
+  }
+
   @Test func `a link that waits is not refused because another question is closed`() throws {
     let text = """
       roots: 1
