@@ -264,6 +264,51 @@ import Testing
     #expect(session.stack.last == "safe", "\(session.glass)")
   }
 
+  @Test func `commands that waited for one answer run in the order in which they came`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Order
+      facts: { ok: false, safe: false }
+      start: { screen: a }
+      protections:
+        outer: { passes: safe, ask: push first }
+        inner: { passes: ok, ask: push second }
+      screens:
+        a: { text: a }
+        one: { protect: inner }
+        safe: { protect: outer }
+        first: { protect: inner }
+        second: { keys: { y: "begin; set ok true; finish; end" } }
+      routes: { "x://one": push one, "x://uno": push one, "x://safe": push safe }
+
+      """)
+    for link in ["one", "uno", "safe"] { session.handle(.link("x://\(link)")) }
+    session.press("y")
+    #expect(session.stack == ["a", "one", "one", "first"], "\(session.glass)")
+  }
+
+  @Test func `a message tells on which tab the question of a command is`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Place
+      facts: { ok: false }
+      tabs: { x: { title: Ex, root: a }, z: { title: Zed, root: b } }
+      protections: { lock: { passes: ok, ask: push door on tab z } }
+      screens:
+        a: { keys: { s: push safe } }
+        b: { text: b }
+        safe: { protect: lock }
+        door: { title: Door }
+
+      """)
+    session.press("s")
+    #expect(session.message?.text == "This waits for the answer to Door on Zed")
+    session.press("2")
+    #expect(session.message == nil)
+  }
+
   @Test func `a message tells of a screen whose sender is gone before the answer`() throws {
     let session = try walk(
       """

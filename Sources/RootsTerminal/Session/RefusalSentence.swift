@@ -20,7 +20,22 @@ extension Session {
       let card = world.card(shownFor: item), !world.state.visibleEntries.contains(card),
       let entry = world.state.entry(card)
     else { return nil }
-    return MessageLine(.info, "This waits for the answer to \(title(entry.screen))")
+    let place = hiddenTab(around: card).map { " on \($0)" } ?? ""
+    return MessageLine(.info, "This waits for the answer to \(title(entry.screen))\(place)")
+  }
+
+  /// Returns the title of the outermost tab that hides an entry; nil if none does.
+  private func hiddenTab(around id: EntryID) -> String? {
+    let world = navigator.world
+    var (layer, found) = (world.state.layer(of: id), String?.none)
+    while let inner = layer {
+      let stacks = inner.host.flatMap { world.state.stacks(in: $0) } ?? world.state
+      if case .tab(let index) = inner.slot, stacks.selectedTab != index {
+        found = title(ofTab: world.tabs(within: inner.host)[index].name.text)
+      }
+      layer = (inner.owner ?? inner.host).flatMap { world.state.layer(of: $0) }
+    }
+    return found
   }
 
   /// Returns the message about a link that had nothing to change: the title of its target.

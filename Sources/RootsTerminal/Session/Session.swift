@@ -226,6 +226,7 @@ public final class Session {
   /// Tells the observers and the tools of an event that begins; every event passes here.
   private func begin(_ event: Event) {
     app.keyTargets = nil
+    said.newestEntry = EntryID(navigator.world.newestID)
     observers.events.notify((event, .before))
     let isSecret = event.isTyping && hidesTyping
     workbench.begin(event, isSecret: isSecret)
@@ -234,6 +235,7 @@ public final class Session {
 
   private func finish(_ event: Event) {
     loop.drain()
+    tellOfHiddenQuestion()
     app.keptViews.follow(self)
     workbench.endEvent()
     observers.events.notify((event, .after))

@@ -64,6 +64,16 @@ extension Session {
     message = fault.refusal.map { message(about: $0) } ?? MessageLine(.refusal, "\(fault)")
   }
 
+  /// Tells of a question that the event has shown in another place.
+  func tellOfHiddenQuestion() {
+    let world = navigator.world
+    guard message == nil, !world.pending.isEmpty else { return }
+    let item = world.pending.first { item in
+      world.card(shownFor: item).map { $0 > said.newestEntry } == true
+    }
+    message = item.flatMap { messageAboutWaiting($0.pendingID) }
+  }
+
   /// Tells of a question in another place for which restored screens of the shown tab wait.
   func tellOfRestored() {
     guard message == nil, let id = navigator.world.waitingToBeRestored else { return }

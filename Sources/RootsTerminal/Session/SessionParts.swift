@@ -38,6 +38,8 @@ extension Session {
     var dropped: [DroppedPart] = []
     /// The refusal of the last command; nil if it was not refused.
     var refusal: Refusal?
+    /// The newest entry before the last event.
+    var newestEntry = EntryID.none
     /// The last result or dismissal of each screen and each flow.
     var results: [Name: Removal] = [:]
 
