@@ -7,7 +7,7 @@ extension Explanation.Asked {
     if result.refusal != nil { return [] }
     if let pending {
       return ["waits until this is answered; nothing has changed before"]
-        + pending.questions.map { "  \($0)" + asking($0) }
+        + questions(of: pending.pendingID, in: settled, indent: "  ")
     }
     var lines: [String] = []
     let inserted = result.changes.compactMap { change in
@@ -32,6 +32,25 @@ extension Explanation.Asked {
   /// The pending command that the command became; nil when the command does not wait.
   var pending: PendingCommand? {
     result.pending.flatMap { pendingID in after.pending.first { $0.pendingID == pendingID } }
+  }
+
+  /// The world after the commands that follow at once, such as those that show questions.
+  private var settled: World {
+    var world = after
+    while world.hasQueuedCommands { _ = step(&world, .next) }
+    return world
+  }
+
+  /// The questions for which a command waits, and those for which the commands that show them wait
+  /// themselves.
+  private func questions(of id: PendingID, in world: World, indent: String) -> [String] {
+    guard let item = world.pending.first(where: { $0.pendingID == id }) else { return [] }
+    let own = item.questions.map { "\(indent)\($0)" + asking($0) }
+    guard case .asking(let request) = item.state else { return own }
+    return world.pending.filter { $0.serves == request }.reduce(into: own) { lines, card in
+      lines.append("\(indent)'\(card.command)' waits for this itself:")
+      lines += questions(of: card.pendingID, in: world, indent: indent + "  ")
+    }
   }
 
   private func asking(_ question: ProtectionRequest) -> String {

@@ -133,6 +133,32 @@ import Testing
         """), "\(lines)")
   }
 
+  @Test func `an explanation names the question for which another question waits`() throws {
+    let world = World(
+      try NavigationMap(
+        start: .screen("feed"),
+        screens: [
+          ScreenDefinition("feed"),
+          ScreenDefinition("account", rules: VisitRules(protections: ["member"])),
+        ],
+        accessories: [
+          AccessoryDefinition("login", rules: VisitRules(protections: ["adult"])),
+          AccessoryDefinition("age"),
+        ],
+        protections: [
+          ProtectionDefinition("member", ask: .overlay("login")),
+          ProtectionDefinition("adult", ask: .overlay("age")),
+        ]))
+    let lines = try lines("push account", in: world)
+    #expect(
+      lines.hasSuffix(
+        """
+                   may account be opened (member)? It is asked by 'overlay login'.
+                   'overlay login' waits for this itself:
+                     may login be opened (adult)? It is asked by 'overlay age'.
+        """), "\(lines)")
+  }
+
   @Test func `an accessory with several definitions is explained by the one that applies`() throws {
     let (home, far, share) = (Name("home"), Name("far"), Name("share"))
     var world = World(
