@@ -4,7 +4,8 @@ import RootsTerminal
 /// The body of a page, below its text: a pane, and what the page declares for it.
 ///
 /// Each kind is a type in a file of its own, with the actions of its controls. The defaults are
-/// those of a body without anything to choose.
+/// those of a body without anything to choose. Methods of the pane are requirements, because a
+/// method of an extension is not specialized for a kind.
 protocol PageBody: Sendable {
   associatedtype Pane: ScreenPane, Equatable
   /// The pane, with its view state.
@@ -55,6 +56,11 @@ protocol PageBody: Sendable {
   var markedPlace: String? { get }
   /// Lines for screen readers.
   var spokenLines: [String] { get }
+
+  /// Whether another body has an equal pane.
+  func isShown(as other: any PageBody) -> Bool
+  mutating func handle(_ key: Key, size: Size) -> PaneOutcome
+  func preferredRows(columns: Int) -> Int
 }
 
 extension PageBody {
@@ -78,7 +84,6 @@ extension PageBody {
   var markedPlace: String? { nil }
   var spokenLines: [String] { [] }
 
-  /// Whether another body has an equal pane.
   func isShown(as other: any PageBody) -> Bool { (other as? Self)?.pane == pane }
 
   // Through an existential, only a method can change the pane.

@@ -7,9 +7,15 @@
 /// specialized in other modules.
 @usableFromInline
 package final class Kept<Inputs: Equatable, Value> {
-  /// The values, in the order in which they were last asked for.
+  /// The inputs of the values, in the order in which these were last asked for.
+  ///
+  /// Apart from the values, because a comparison would copy the pair.
+  @safe @exclusivity(unchecked)
   @usableFromInline
-  var values: [(inputs: Inputs, value: Value)] = []
+  var inputs: [Inputs] = []
+  @safe @exclusivity(unchecked)
+  @usableFromInline
+  var values: [Value] = []
 
   /// The number of values: those of the screens between which a person goes back and forth.
   @inlinable
@@ -22,26 +28,31 @@ package final class Kept<Inputs: Equatable, Value> {
   /// Returns the value of some inputs.
   /// - Parameter make: makes the value, if there is none for equal inputs.
   @inlinable
-  package func value(of inputs: Inputs, _ make: () -> Value) -> Value {
-    let index = Self.index(of: inputs, in: values)
-    let value = index < 0 ? make() : values[index].value
+  package func value(of wanted: Inputs, _ make: () -> Value) -> Value {
+    let index = Self.index(of: wanted, in: inputs)
+    let value = index < 0 ? make() : values[index]
     // The newest of equal inputs are kept, because those of the next frame have the same storage.
     if index >= 0, index == values.count - 1 {
-      values[index].inputs = inputs
+      inputs[index] = wanted
       return value
     }
-    if index >= 0 || values.count == Self.limit { values.remove(at: max(index, 0)) }
-    values.append((inputs, value))
+    if index >= 0 || values.count == Self.limit {
+      inputs.remove(at: max(index, 0))
+      values.remove(at: max(index, 0))
+    }
+    inputs.append(wanted)
+    values.append(value)
     return value
   }
 
-  /// The index of the value of some inputs; -1 if there is none.
+  /// The index of some inputs; -1 if there is none.
   ///
-  /// The values of an array that nobody can change are compared without a copy.
+  /// The elements of an array that nobody can change are compared without a copy.
   @inlinable
-  static func index(of inputs: Inputs, in values: [(inputs: Inputs, value: Value)]) -> Int {
-    var index = values.count - 1
-    while index >= 0, values[index].inputs != inputs { index -= 1 }
+  static func index(of wanted: Inputs, in inputs: [Inputs]) -> Int {
+    let inputs = inputs.span
+    var index = inputs.count - 1
+    while index >= 0, !(inputs[index] == wanted) { index -= 1 }
     return index
   }
 }

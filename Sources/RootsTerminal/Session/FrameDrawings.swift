@@ -1,6 +1,7 @@
 /// The last drawings of parts of the frame around the screens.
 struct FrameDrawings {
   let tabs = KeptDrawings<TabRow>()
+  let path = KeptDrawings<Breadcrumb>()
   let navigator = KeptDrawings<ShownNavigator>()
 }
 

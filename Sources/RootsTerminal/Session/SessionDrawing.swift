@@ -183,7 +183,9 @@ extension Session {
       let columns = row.size.columns - width(ofCorner: corner, layout)
       let breadcrumb = breadcrumb(navigator.world.state, columns: columns)
       row.sub(Rect(column: 0, row: 0, columns: columns, rows: 1)) { part in
-        breadcrumb.draw(on: &part, theme: theme)
+        part.draw(drawings.path, of: breadcrumb, theme: theme) {
+          breadcrumb.draw(on: &$0, theme: theme)
+        }
       }
       drawCorner(corner, after: breadcrumb.width, on: &row)
     }
