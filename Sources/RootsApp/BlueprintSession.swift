@@ -86,8 +86,8 @@ extension RunningBlueprint {
       chrome.status = { _ in self.content?.values.text(status) ?? "" }
     }
     chrome.request = { key, _ in self.handle(key) }
-    chrome.bindsKey = { key in self.keysInForce.contains { $0.key == key } }
-    chrome.keys = { _ in self.bindings.map(\.key) }
+    chrome.bindsKey = { self.index(ofKeyInForce: $0) != nil }
+    chrome.takesKey = { key, _ in self.declares(key) }
     chrome.help = { _ in self.help }
     chrome.nameOfScreen = { name in
       let titles = self.pages(of: name).map(\.plainTitle)
@@ -116,38 +116,38 @@ extension RunningBlueprint {
     return EvaluationContext(self, entry)
   }
 
-  /// The app-wide keys that count: none that the content screen binds, and none while an accessory
-  /// keeps the keys from the app.
-  private var bindings: [OfferedBinding] {
-    let moment = moment
-    if let appKeys, appKeys.moment == moment { return appKeys.bindings }
-    var bindings: [OfferedBinding] = []
-    if !keys.bindings.isEmpty, keyTargets.reachesApp { bindings = keysInForce }
-    appKeys = (moment, bindings)
-    return bindings
-  }
-
-  /// The app-wide keys that count where no accessory keeps the keys from the app.
-  private var keysInForce: [OfferedBinding] {
-    guard let content else { return [] }
-    let values = content.values
-    return keys.offered(blueprint.appKeys(over: content.page?.content, values), values)
+  /// The index of an app-wide key that counts where no accessory keeps the keys from the app; nil
+  /// if the app does not declare it, or the content screen does.
+  private func index(ofKeyInForce key: Key) -> Int? {
+    // Most keys are not the app's, and need no evaluation.
+    guard keys.bindings.contains(where: { $0.key.key == key }), let content,
+      content.page?.keys.bindings.contains(where: { $0.key.key == key }) != true
+    else { return nil }
+    return keys.bindings.indices.first {
+      keys.bindings[$0].key.key == key && content.values.meet(keys.bindings[$0].when)
+    }
   }
 
   private var keyTargets: KeyTargets { session?.keyTargets ?? KeyTargets(in: navigator.world) }
 
+  /// The index of an app-wide key that gets to the app now; nil if the app does not take it.
+  private func index(of key: Key) -> Int? {
+    index(ofKeyInForce: key).flatMap { keyTargets.reachesApp ? $0 : nil }
+  }
+
   /// Whether the app declares an action for a key now.
-  func declares(_ key: Key) -> Bool { bindings.contains { $0.key == key } }
+  func declares(_ key: Key) -> Bool { index(of: key) != nil }
 
   private func handle(_ key: Key) -> Handling {
-    guard let index = bindings.first(where: { $0.key == key })?.index, let content else {
-      return .ignored
-    }
+    guard let index = index(of: key), let content else { return .ignored }
     session?.note(.appKey(index), as: self.session?.act(pressingAppKey: key))
     return content.handling(keys.bindings[index].action)
   }
 
   private var help: [HelpLine.Item] {
-    bindings.help(isMarked: { self.marking?.contains(.appKey($0)) == false })
+    guard !keys.bindings.isEmpty, keyTargets.reachesApp, let content else { return [] }
+    let (page, values) = (content.page, content.values)
+    return keys.offered(blueprint.appKeys(over: page?.content, values), values)
+      .help(isMarked: { self.marking?.contains(.appKey($0)) == false })
   }
 }

@@ -31,8 +31,6 @@ final class RunningBlueprint {
   var backdrops: [String: MapBackdrop] = [:]
   /// The rows and the drawings of the screens that were shown last.
   let rows = KeptRows(), drawings = KeptDrawings<ShownPage>()
-  /// The app-wide keys that count, and the moment for which that is known.
-  var appKeys: (moment: Moment, bindings: [OfferedBinding])?
 
   init(
     _ blueprint: Blueprint, _ navigator: Navigator, _ scheduler: Scheduler,

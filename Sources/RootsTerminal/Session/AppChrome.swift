@@ -29,8 +29,8 @@ public struct AppChrome {
   public var request: (Key, Session) -> Handling = { _, _ in .ignored }
   /// Whether the app declares a key, also while a modal accessory keeps the keys from it.
   package var bindsKey: (Key) -> Bool = { _ in false }
-  /// Returns the app-wide keys that have an effect now; nil for those of the help items.
-  package var keys: ((Session) -> [Key])?
+  /// Whether an app-wide key has an effect now; nil for the keys of the help items.
+  package var takesKey: ((Key, Session) -> Bool)?
   /// Returns the help items of the app-wide keys.
   public var help: (Session) -> [HelpLine.Item] = { _ in [] }
   /// Returns the title of a screen without an entry, for messages and for a list to choose from.

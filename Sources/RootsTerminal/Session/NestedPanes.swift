@@ -35,7 +35,7 @@ extension Session {
       current: isShown ? stacks.number(ofTab: stacks.selectedTab) - 1 : nil)
     let targets = keyTargets
     let isSelected = targets.tabs?.host == host
-    bar.digits = isSelected ? freeDigits(of: bar.digits, targets, ofApp: keysOfApp(targets)) : []
+    bar.digits = isSelected ? freeDigits(of: bar.digits, targets) : []
     return bar
   }
 

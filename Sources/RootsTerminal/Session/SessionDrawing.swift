@@ -280,24 +280,30 @@ extension Session {
     let targets = keyTargets
     bar.isActive = !targets.isStopped
     let isSelected = targets.tabs == nil && !targets.isStopped && !isCovered
-    bar.digits = isSelected ? freeDigits(of: bar.digits, targets, ofApp: keysOfApp(targets)) : []
+    bar.digits = isSelected ? freeDigits(of: bar.digits, targets) : []
     return bar
-  }
-
-  /// The keys that the app declares, as far as they reach it.
-  func keysOfApp(_ targets: KeyTargets) -> [Key] {
-    if targets.isStopped { return [] }
-    return app.chrome.keys?(self) ?? app.chrome.help(self).flatMap(\.keys)
   }
 
   /// The indices of the tabs whose digits no field takes, and no visible screen and not the app
   /// declares.
-  func freeDigits(of digits: [Int], _ targets: KeyTargets, ofApp: [Key]) -> [Int] {
-    let controllers = targets.entries.compactMap { controller($0) }
+  func freeDigits(of digits: [Int], _ targets: KeyTargets) -> [Int] {
+    if targets.isStopped { return freeDigits(of: digits, targets) { _ in false } }
+    if let takesKey = app.chrome.takesKey {
+      return freeDigits(of: digits, targets) { takesKey($0, self) }
+    }
+    let keys = app.chrome.help(self).flatMap(\.keys)
+    return freeDigits(of: digits, targets, isOfApp: keys.contains)
+  }
+
+  /// - Parameter isOfApp: whether the app declares a key and gets it.
+  func freeDigits(
+    of digits: [Int], _ targets: KeyTargets, isOfApp: (Key) -> Bool
+  ) -> [Int] {
+    let controllers = targets.targets.compactMap { controller($0.entry) }
     if controllers.contains(where: \.hasFocusedField) { return [] }
     return digits.filter { index in
       let key = Self.digitKeys[index % 10]
-      return !ofApp.contains(key) && !controllers.contains { $0.declares(key) }
+      return !isOfApp(key) && !controllers.contains { $0.declares(key) }
     }
   }
 

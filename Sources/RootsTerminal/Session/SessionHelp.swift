@@ -211,7 +211,7 @@ extension Session {
     }
     func digits(_ count: Int) -> [Int] { count > 1 ? Array(0..<count) : [] }
     func free(_ digits: [Int]) -> [Int] {
-      freeDigits(of: digits, offered.targets, ofApp: offered.ofApp)
+      freeDigits(of: digits, offered.targets, isOfApp: offered.ofApp.contains)
     }
     let app = digits(offered.isStopped ? 0 : tabTitles.count)
     guard let inner = offered.targets.tabs else { return item(free(app)) }
