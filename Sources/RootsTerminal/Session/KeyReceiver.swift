@@ -7,10 +7,10 @@ enum KeyReceiver {
   /// The tool or the navigator pane that covers the app, and keeps every key.
   case tool, navigator
   /// A form in an accessory in which nothing was entered; Escape closes it.
-  case form(Pane)
+  indirect case form(Pane)
   /// The message that the form with this title is closed already, in place of a second Escape.
   case closedForm(String)
-  case screen(Pane)
+  case screen(any ScreenController, of: EntryID, size: Size)
   /// The stacks: Escape goes back.
   case back
   case app
@@ -29,10 +29,8 @@ extension Session {
   /// The one rule for what a key does.
   func receivers(of key: Key) -> [KeyReceiver] {
     if key == .control("c") { return [.end] }
-    let hidesApp = isTooSmall || tool != nil
-    if let action = keymap.action(for: key), action == .suspend || action == .redraw,
-      hidesApp || !declares(key)
-    {
+    let (hidesApp, action) = (isTooSmall || tool != nil, keymap.action(for: key))
+    if let action, action == .suspend || action == .redraw, hidesApp || !declares(key) {
       return [.action(action)]
     }
     // Nobody acts on an app that is not shown.
@@ -44,45 +42,57 @@ extension Session {
     if isEscape, case .closed(let title)? = forms.previous, navigator.world.canGoBack {
       return [.closedForm(title)]
     }
-    let screens = order.places(offered: key).map { order.panes[$0] }
-      .prefix { $0.controller != nil }.map { KeyReceiver.screen($0) }
-    if order.isTyping, key.typed != nil { return screens }
-    return screens + (isEscape ? [.back] : receivers(behindScreens: key, keyTargets.isStopped))
+    var receivers: [KeyReceiver] = []
+    for place in order.places(offered: key) {
+      let pane = order.panes[place]
+      guard let controller = pane.controller else { break }
+      receivers.append(.screen(controller, of: pane.entry.id, size: pane.innerSize))
+    }
+    if order.isTyping, key.typed != nil { return receivers }
+    if isEscape { return receivers + [.back] }
+    return receivers + receiversBehindScreens(of: key, action, keyTargets.isStopped)
   }
 
   /// What is offered a key that no screen takes.
-  /// - Parameter isStopped: whether an accessory keeps keys from the app.
-  private func receivers(behindScreens key: Key, _ isStopped: Bool) -> [KeyReceiver] {
-    let app: [KeyReceiver] = isStopped ? [] : [.app]
-    if let action = keymap.action(for: key), isOffered(action) {
-      return isOpen(action, isStopped: isStopped) ? app + [.action(action)] : app
+  /// - Parameters:
+  ///   - action: the session's action that has the key; nil for none.
+  ///   - isStopped: whether an accessory keeps keys from the app.
+  private func receiversBehindScreens(
+    of key: Key, _ action: SessionAction?, _ isStopped: Bool
+  ) -> [KeyReceiver] {
+    var receivers: [KeyReceiver] = isStopped ? [] : [.app]
+    if let action, isOffered(action) {
+      if isOpen(action, isStopped: isStopped) { receivers.append(.action(action)) }
+      return receivers
     }
-    return app + [.pane] + receiver(selectingTabs: key, isStopped)
+    receivers.append(.pane)
+    if let tab = receiver(selectingTabs: key, isStopped) { receivers.append(tab) }
+    return receivers
   }
 
   /// Tabs: a digit is for those of the innermost navigator that has the keys; around it, with Alt,
   /// for the app's.
   ///
   /// Alt also leaves a question about restored screens, which Escape would refuse.
-  private func receiver(selectingTabs key: Key, _ isStopped: Bool) -> [KeyReceiver] {
+  private func receiver(selectingTabs key: Key, _ isStopped: Bool) -> KeyReceiver? {
     let inner = keyTargets.tabs
-    if inner != nil, key == Key(.tab) { return [.nestedTabs(by: 1)] }
-    if inner != nil, key == Key(.backTab) { return [.nestedTabs(by: -1)] }
+    if inner != nil, key == Key(.tab) { return .nestedTabs(by: 1) }
+    if inner != nil, key == Key(.backTab) { return .nestedTabs(by: -1) }
     guard case .character(let character) = key.code, character.isASCII,
       let digit = character.wholeNumberValue
-    else { return [] }
+    else { return nil }
     let index = (digit + 9) % 10
-    if key.modifiers.isEmpty, inner != nil { return [.tab(index, of: inner)] }
+    if key.modifiers.isEmpty, inner != nil { return .tab(index, of: inner) }
     let isMeant =
       key.modifiers.isEmpty
       || key.modifiers == .alt && (inner != nil || navigator.world.asksToRestore)
-    return isMeant && !isStopped && !titlesOfAllTabs.isEmpty ? [.tab(index, of: nil)] : []
+    return isMeant && !isStopped && !titlesOfAllTabs.isEmpty ? .tab(index, of: nil) : nil
   }
 
   /// Whether a covered screen, the app, its tabs or its history would take a key.
   func isTakenBelow(_ key: Key, _ panes: [Pane]) -> Bool {
     panes.contains { $0.controller?.declares(key) == true }
-      || receivers(behindScreens: key, false).contains { receiver in
+      || receiversBehindScreens(of: key, keymap.action(for: key), false).contains { receiver in
         switch receiver {
         case .app: app.chrome.bindsKey(key)
         case .action(.previousTab), .action(.nextTab): tabTitles.count > 1

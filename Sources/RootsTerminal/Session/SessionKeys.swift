@@ -20,10 +20,8 @@ extension Session {
       workbench.pressInPane(key)
     case .form(let pane): closeForm(of: pane)
     case .closedForm(let title): keepEscape(from: title)
-    case .screen(let pane):
-      guard let controller = pane.controller,
-        take(controller.handle(key, size: pane.innerSize), from: pane.entry.id)
-      else { return false }
+    case .screen(let controller, let entry, let size):
+      guard take(controller.handle(key, size: size), from: entry) else { return false }
       if key == Key(.escape) { warnAfterLeaving(controller) }
     case .back: goBack()
     case .app: return take(app.chrome.request(key, self))
