@@ -16,10 +16,10 @@ package struct KeyTargets {
     fileprivate let isModal: Bool
   }
 
-  /// The entries, front first.
-  package let targets: [Target]
   /// All visible entries, back to front.
   private let visible: [Target]
+  /// The index of the last one that is offered keys.
+  private let first: Int
   /// Whether a modal accessory keeps all keys, also those of the tabs that it covers and those
   /// that an accessory in front of it does not take.
   package let isStopped: Bool
@@ -31,6 +31,8 @@ package struct KeyTargets {
   /// The innermost tabs of a nested navigator, which digits and Tab select; nil without any.
   package var tabs: NestedTabs? { nestedTabs.first }
 
+  /// The entries, front first.
+  package var targets: ReversedCollection<ArraySlice<Target>> { visible[first...].reversed() }
   /// The entries, front first.
   package var entries: [Entry] { targets.map(\.entry) }
   /// The visible entries that no modal accessory covers, back to front; their time passes.
@@ -62,13 +64,11 @@ package struct KeyTargets {
           entry: entry, isContent: layer.isContent, host: layer.host, passesKeysOn: passesKeysOn,
           isModal: isModal == true))
     }
-    let last = panes.lastIndex { !$0.passesKeysOn } ?? panes.startIndex
-    targets = panes[last...].reversed()
-    visible = panes
-    isStopped = visible.contains(where: \.isModal)
-    reachesApp = !isStopped && targets.last?.isContent != false
-    let uncovered = uncovered
-    for case let host? in targets.map(\.host)
+    let first = panes.lastIndex { !$0.passesKeysOn } ?? panes.startIndex
+    (self.first, visible) = (first, panes)
+    isStopped = panes.contains(where: \.isModal)
+    reachesApp = !isStopped && panes[first...].first?.isContent != false
+    for case let host? in targets.lazy.map(\.host)
     where uncovered.contains(where: { $0.id == host })
       && !nestedTabs.contains(where: { $0.host == host })
     {

@@ -183,7 +183,7 @@ extension Session {
 
   /// Whether a visible screen or the app has an action of its own for a key now.
   package func declares(_ key: Key) -> Bool {
-    keyTargets.entries.contains { controller($0)?.declares(key) == true }
+    keyTargets.targets.contains { controller($0.entry)?.declares(key) == true }
       || app.chrome.help(self).contains { $0.keys.contains(key) }
   }
 
