@@ -17,8 +17,10 @@ final class BlueprintController: ScreenController, Responder {
   private(set) var payload: Payload?
 
   // The view state.
+  @safe @exclusivity(unchecked)
   var text: PageText
   /// The body below the text; nil for a page without one.
+  @safe @exclusivity(unchecked)
   var body: (any PageBody)?
 
   // The cache of texts and keys.

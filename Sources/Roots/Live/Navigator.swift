@@ -5,11 +5,22 @@
 /// effects are performed is queued, so that no callback sees an unfinished step.
 public class Navigator {
   /// The current world.
-  @safe @exclusivity(unchecked)
-  public final internal(set) var world: World
+  ///
+  /// Other modules do not see the attribute of the stored property, and would check each access.
+  @inlinable
+  public final internal(set) var world: World {
+    _read { yield present.world }
+    _modify { yield &present.world }
+  }
   /// A stamp of the world, which rises with each step; the time that passes leaves it.
+  @inlinable
+  package final internal(set) var revision: Int {
+    get { present.revision }
+    set { present.revision = newValue }
+  }
   @safe @exclusivity(unchecked)
-  package final internal(set) var revision = 0
+  @usableFromInline
+  final var present: (world: World, revision: Int)
   /// The inputs so far; nil if they are not recorded.
   @safe @exclusivity(unchecked)
   public final internal(set) var journal: Journal?
@@ -54,7 +65,7 @@ public class Navigator {
   init(
     _ map: NavigationMap, declared: LiveDeclarations, historyLimit: Int, isRecording: Bool
   ) {
-    world = World(map, historyLimit: historyLimit)
+    present = (World(map, historyLimit: historyLimit), 0)
     self.declared = declared
     controllers = LiveControllers(of: map, declared.visits)
     if isRecording { journal = Journal(world) }

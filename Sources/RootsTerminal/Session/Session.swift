@@ -26,8 +26,10 @@ public final class Session {
   @safe @exclusivity(unchecked)
   var app: App
   /// The styles, fitted to the terminal.
+  @safe @exclusivity(unchecked)
   public var look: Look
   /// The size of the next frame.
+  @safe @exclusivity(unchecked)
   public internal(set) var size: Size
   /// The keys that were pressed, and their meanings.
   var keys = Keys()

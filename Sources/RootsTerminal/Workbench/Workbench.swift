@@ -9,6 +9,7 @@ public final class Workbench {
   /// The session whose app the tools are for.
   public unowned let session: Session
   /// Whether the tools are offered, if the app does not turn them off itself.
+  @safe @exclusivity(unchecked)
   public var isOn = true
   /// The words of the prompt that the program around the session performs.
   public var ownTools: [SessionTool] = []
