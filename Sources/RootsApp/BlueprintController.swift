@@ -42,7 +42,7 @@ final class BlueprintController: ScreenController, Responder {
     entry = context.id
     payload = context.payload
     text = PageText(of: page)
-    var evaluation = self.evaluation.values
+    var evaluation = makeEvaluation(titled: nil)
     shownTitle = evaluation.makeTitle()
     body = page.makeBody(evaluation)
   }
@@ -71,8 +71,12 @@ final class BlueprintController: ScreenController, Responder {
     }
   }
   var evaluation: EvaluationContext {
-    var evaluation = EvaluationContext(app, page, entry, payload)
-    evaluation.values.knownTitle = shownTitle
+    EvaluationContext(app, page, makeEvaluation(titled: shownTitle))
+  }
+
+  private func makeEvaluation(titled title: String?) -> Evaluation {
+    var evaluation = app.evaluation(of: page, entry, payload)
+    evaluation.knownTitle = title
     return evaluation
   }
 
@@ -117,7 +121,7 @@ final class BlueprintController: ScreenController, Responder {
     if page.showsTime, let elapsed = app.elapsed(of: entry, part: part) { body?.show(elapsed) }
     guard moment != app.moment else { return }
     moment = app.moment
-    var evaluation = self.evaluation.values
+    var evaluation = makeEvaluation(titled: shownTitle)
     let now = page.references.map { evaluation.value($0) }
     guard now != values else { return }
     values = now

@@ -74,8 +74,9 @@ extension RunningBlueprint {
         return self.blueprint.map.flow(entry.flow)?.name.text ?? entry.screen.text
       }
       if let title = page.plainTitle { return title }
-      var evaluation = EvaluationContext(self, entry, depth: depth)
-      return evaluation.values.makeTitle()
+      var evaluation = self.evaluation(of: page, entry.id, entry.payload)
+      evaluation.depth = depth
+      return evaluation.makeTitle()
     }
     chrome.hasForms = hasForms
     chrome.screens = { self.blueprint.screens(with: $0, as: $1) }
@@ -110,21 +111,27 @@ extension RunningBlueprint {
     return chrome
   }
 
-  /// The context of the status line and of app-wide keys: the visible content entry.
-  private var content: EvaluationContext? {
+  /// The page and the values of the status line and of app-wide keys: those of the visible content.
+  private var content: (page: Page?, values: Evaluation)? {
     guard let entry = navigator.world.state.visibleContent else { return nil }
-    return EvaluationContext(self, entry)
+    let page = page(of: entry)
+    return (page, evaluation(of: page, entry.id, entry.payload))
   }
 
   /// The index of an app-wide key that counts where no accessory keeps the keys from the app; nil
   /// if the app does not declare it, or the content screen does.
   private func index(ofKeyInForce key: Key) -> Int? {
     // Most keys are not the app's, and need no evaluation.
-    guard keys.bindings.contains(where: { $0.key.key == key }), let content,
-      content.page?.keys.bindings.contains(where: { $0.key.key == key }) != true
+    guard keys.bindings.contains(where: { $0.key.key == key }),
+      let entry = navigator.world.state.visibleContent
     else { return nil }
+    let page = page(of: entry)
+    if page?.keys.bindings.contains(where: { $0.key.key == key }) == true { return nil }
     return keys.bindings.indices.first {
-      keys.bindings[$0].key.key == key && content.values.meet(keys.bindings[$0].when)
+      let binding = keys.bindings[$0]
+      return binding.key.key == key
+        && (binding.when == nil
+          || evaluation(of: page, entry.id, entry.payload).meet(binding.when))
     }
   }
 
@@ -141,12 +148,13 @@ extension RunningBlueprint {
   private func handle(_ key: Key) -> Handling {
     guard let index = index(of: key), let content else { return .ignored }
     session?.note(.appKey(index), as: self.session?.act(pressingAppKey: key))
-    return content.handling(keys.bindings[index].action)
+    return EvaluationContext(self, content.page, content.values)
+      .handling(keys.bindings[index].action)
   }
 
   private var help: [HelpLine.Item] {
     guard !keys.bindings.isEmpty, keyTargets.reachesApp, let content else { return [] }
-    let (page, values) = (content.page, content.values)
+    let (page, values) = content
     return keys.offered(blueprint.appKeys(over: page?.content, values), values)
       .help(isMarked: { self.marking?.contains(.appKey($0)) == false })
   }

@@ -8,17 +8,10 @@ struct EvaluationContext {
   let page: Page?
   var values: Evaluation
 
-  init(_ app: RunningBlueprint, _ entry: Entry, depth: Int? = nil) {
-    self.init(app, app.page(of: entry), entry.id, entry.payload)
-    values.depth = depth
-  }
-
-  init(_ app: RunningBlueprint, _ page: Page?, _ entry: EntryID, _ payload: Payload?) {
+  init(_ app: RunningBlueprint, _ page: Page?, _ values: Evaluation) {
     self.app = app
     self.page = page
-    values = Evaluation(
-      .navigator(app.navigator), tabs: app.tabTitles, title: page?.content.title, entry, payload)
-    values.keyCount = app.session?.keyCount ?? 0
+    self.values = values
   }
 
   /// Returns the request of an action with its placeholders filled; a refusal if one cannot be.

@@ -76,6 +76,14 @@ final class RunningBlueprint {
   /// Returns the page of a screen, or the pages of all definitions of an accessory.
   func pages(of name: Name) -> [Page] { pages[name] ?? [] }
 
+  /// Returns the evaluation of an entry whose page is known.
+  func evaluation(of page: Page?, _ entry: EntryID, _ payload: Payload?) -> Evaluation {
+    var values = Evaluation(
+      .navigator(navigator), tabs: tabTitles, title: page?.content.title, entry, payload)
+    values.keyCount = session?.keyCount ?? 0
+    return values
+  }
+
   // MARK: Time
 
   /// Performs the action of a timer of an entry's screen.
@@ -83,11 +91,10 @@ final class RunningBlueprint {
     guard let entry = navigator.world.state.entry(id),
       let (content, action) = blueprint.timed(entry, index)
     else { return }
-    var evaluation = EvaluationContext(self, page(of: entry), id, entry.payload)
-    evaluation.values = blueprint.evaluation(of: entry, content.title, in: navigator.world)
-    evaluation.values.keyCount = session?.keyCount ?? 0
+    var values = blueprint.evaluation(of: entry, content.title, in: navigator.world)
+    values.keyCount = session?.keyCount ?? 0
     // Not in the statement itself, which would hold the world while the navigator changes it.
-    let handling = evaluation.handling(action)
+    let handling = EvaluationContext(self, page(of: entry), values).handling(action)
     switch handling {
     case .request(let request):
       guard let refusal = navigator.send(request).refusal, let session else { return }

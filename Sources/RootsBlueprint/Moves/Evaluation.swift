@@ -99,11 +99,12 @@ package struct Evaluation {
     return title
   }
 
-  /// A title does not contain itself.
-  private var filledTitle: String? { title?.text { $0 == .title ? nil : value($0) } }
+  private var filledTitle: String? { title.map { text($0, isTitle: true) } }
 
   /// Returns the template with its values filled in.
-  package func text(_ template: Template) -> String {
+  package func text(_ template: Template) -> String { text(template, isTitle: false) }
+
+  private func text(_ template: Template, isTitle: Bool) -> String {
     if let constant = template.constant { return constant }
     var text = ""
     text.reserveCapacity(16 * template.pieces.count)
@@ -111,8 +112,11 @@ package struct Evaluation {
     for piece in template.pieces {
       switch piece {
       case .text(let piece): text += piece
+      // A title does not contain itself.
+      case .value(.title) where isTitle: break
       case .value(let reference): Template.write(value(reference), into: &text)
-      case .sum: Template.write(piece, into: &text) { value($0) }
+      case .sum:
+        Template.write(piece, into: &text) { isTitle && $0 == .title ? nil : value($0) }
       }
     }
     return text
@@ -152,8 +156,9 @@ extension Blueprint {
 extension NavigationState {
   /// The position of an entry on its stack, from 1; 0 when it is gone.
   package func depth(ofEntry id: EntryID) -> Int {
-    guard let layer = layer(of: id), let position = self[layer].position(of: id) else { return 0 }
-    return position + 1
+    guard let layer = layer(of: id) else { return 0 }
+    if topID(of: layer) == id { return depth(of: layer) }
+    return self[layer].position(of: id).map { $0 + 1 } ?? 0
   }
 }
 
