@@ -121,9 +121,9 @@ private struct JournalSegment: Sendable {
   var isFull: Bool { records.count >= Journal.segmentLength || byteCount > Journal.byteLimit / 8 }
 
   mutating func append(_ input: borrowing Input, newestID: UInt32) {
-    let record = JournalRecord(input, newestID: newestID)
-    byteCount += record.byteCount
-    records.append(consume record)
+    // That of the input is the same, and to read that of the record would copy it.
+    byteCount += input.byteCount
+    records.append(JournalRecord(input, newestID: newestID))
   }
 
   /// Notes that time passes before the next input.

@@ -227,7 +227,7 @@ extension World {
     }
     // By index: most removed entries are followed by nothing and need not be copied.
     for index in step.ended.indices {
-      if isSettled(step.ended[index], step) {
+      if isSettled(step.ended[index].id, wasThere: step.ended[index].wasThere, step) {
         step.ownParts.settledBefore.insert(step.ended[index].id)
       } else if step.ended[index].entry.isFollowed {
         follow(step.ended[index], step)
@@ -240,8 +240,10 @@ extension World {
 
   /// Whether the result of a removed entry was settled before, like that of every entry that undo
   /// or redo restores.
-  private mutating func isSettled(_ ended: borrowing EndedEntry, _ step: StepResult) -> Bool {
-    if !marks.settled.isEmpty, marks.settled.remove(ended.id) != nil { return true }
-    return !ended.wasThere && step.comesSettled(ended.id)
+  private mutating func isSettled(
+    _ ended: EntryID, wasThere: Bool, _ step: StepResult
+  ) -> Bool {
+    if !marks.settled.isEmpty, marks.settled.remove(ended) != nil { return true }
+    return !wasThere && step.comesSettled(ended)
   }
 }

@@ -34,6 +34,7 @@ public final class Workbench {
   @safe @exclusivity(unchecked)
   var wholeJournal: Journal? { didSet { navigator.holdTime(isRewound) } }
   /// The message that tells to which step rewinding has led; nil after another step.
+  @safe @exclusivity(unchecked)
   var placeMessage: MessageLine?
   /// The ways that rewinding has left.
   @safe @exclusivity(unchecked)
@@ -89,7 +90,7 @@ public final class Workbench {
   /// Follows a step of the app.
   func note(_ result: StepResult) {
     // A timer changes the state of which it tells.
-    if let told = placeMessage.take(), message == told { message = nil }
+    if placeMessage != nil, message == placeMessage.take() { message = nil }
     let step = navigator.journal?.count
     if wholeJournal != nil, result.refusal != nil || result.satisfied != nil {
       refusedAt = refusedAt ?? step.map { $0 - 1 }
