@@ -41,7 +41,8 @@ extension World {
   ///   - asker: the entry that sends the command.
   func value(at path: String, after cause: Cause?, of asker: Entry?) -> Literal? {
     let payload = asker?.payload
-    let parts = path.split(separator: ".").map(String.init)
+    let isOnePart = !path.utf8.contains(UInt8(ascii: "."))
+    let parts = isOnePart ? [path] : path.split(separator: ".").map(String.init)
     guard let first = parts.first else { return nil }
     if let cause, first == cause.word { return cause.literal?.value(at: parts.dropFirst()) }
     if first == "flow", let asker { return flowValue(at: parts.dropFirst(), around: asker.id) }

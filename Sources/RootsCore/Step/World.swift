@@ -86,15 +86,19 @@ public struct World: Hashable, Sendable {
   public var hasQueuedCommands: Bool { !queue.isEmpty }
 
   /// The pending command that is next in the queue, if there is one.
+  ///
+  /// Mutating like what each step calls, because another read copies the world.
   package var nextPendingID: PendingID? {
-    if case .resume(let pendingID)? = queue.first { pendingID } else { nil }
+    mutating get { if case .resume(let pendingID)? = queue.first { pendingID } else { nil } }
   }
 
-  /// The token of the next queued command.
+  /// The token of the next queued command; mutating for the same reason.
   package var nextToken: UInt32 {
-    guard let next = queue.first else { return 0 }
-    guard case .resume(let pendingID) = next else { return next.issued?.token ?? 0 }
-    return pending.first { $0.pendingID == pendingID }?.issued.token ?? 0
+    mutating get {
+      guard let next = queue.first else { return 0 }
+      guard case .resume(let pendingID) = next else { return next.issued?.token ?? 0 }
+      return pending.first { $0.pendingID == pendingID }?.issued.token ?? 0
+    }
   }
 
   /// The pending and queued commands by their tokens.

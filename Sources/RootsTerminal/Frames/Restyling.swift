@@ -11,21 +11,18 @@ struct Restyling {
   mutating func apply(
     to cells: ClosedRange<Int>, of frame: inout Frame, _ change: (Style) -> Style
   ) {
-    // Most cells have the style of the one before.
-    var (old, new): (UInt16, UInt16) = (.max, .max)
-    for index in cells where frame.cells[index].style != old {
-      old = frame.cells[index].style
-      let style = Int(old)
+    var index = cells.lowerBound
+    while index <= cells.upperBound {
+      let style = Int(frame.cells[index].style)
       if changed[style] == .max { changed[style] = frame.index(of: change(frame.styles[style])) }
-    }
-    old = .max
-    var span = frame.cells.mutableSpan
-    for index in cells {
-      if span[index].style != old {
-        old = span[index].style
-        new = changed[Int(old)]
+      // All cells before the next style that is not known yet.
+      var span = frame.cells.mutableSpan
+      while index <= cells.upperBound {
+        let new = changed[Int(span[index].style)]
+        if new == .max { break }
+        span[index].style = new
+        index += 1
       }
-      span[index].style = new
     }
   }
 }

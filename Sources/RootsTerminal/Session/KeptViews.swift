@@ -87,6 +87,7 @@ struct KeptViews {
   /// Gives views to the controllers that have been made since; a screen that is hidden gets its
   /// controller when it is shown.
   mutating func giveBack(to session: Session) {
+    if waiting.isEmpty { return }
     for (id, kept) in waiting {
       let entry = session.navigator.world.state.entry(id)
       let controller = entry.flatMap { session.controller($0) }

@@ -135,16 +135,16 @@ extension Session {
   /// The screen that a protection opens if this entry, or one below it from which it was opened,
   /// ends with the required result.
   private func screenWaiting(for entry: Entry) -> Name? {
-    let world = navigator.world
-    let layer = world.state.layer(of: entry.id)
+    // Not the world as a value, which would be copied.
+    let (state, requests) = (navigator.world.state, navigator.world.requests)
+    if requests.isEmpty { return nil }
+    let layer = state.layer(of: entry.id)
     var steps = [entry]
-    while let id = steps.last?.opener, world.state.layer(of: id) == layer,
-      let opener = world.state.entry(id)
-    {
+    while let id = steps.last?.opener, state.layer(of: id) == layer, let opener = state.entry(id) {
       steps.append(opener)
     }
     for step in steps {
-      let open = world.requests.last { request in
+      let open = requests.last { request in
         guard case .enter = request.request.kind else { return false }
         return request.state.entry == step.id
       }
@@ -177,7 +177,7 @@ extension Session {
         row.draw(drawings.tabs, of: tabs, theme: theme) { draw(tabs, layout, on: &$0) }
       }
     }
-    let corner = cornerMarks(layout, tabs.bar)
+    let corner = cornerMarks(layout, tabs.bar, tabs.marks)
     canvas.fill(layout.breadcrumb, style: theme.breadcrumb)
     canvas.sub(layout.textPart(of: layout.breadcrumb)) { row in
       let columns = row.size.columns - width(ofCorner: corner, layout)
@@ -231,8 +231,7 @@ extension Session {
   }
 
   /// The marks of the run at the end of the breadcrumb: those for which the tab bar has no room.
-  func cornerMarks(_ layout: Layout, _ bar: TabBar) -> [String] {
-    let marks = workbench.marks
+  func cornerMarks(_ layout: Layout, _ bar: TabBar, _ marks: [String]) -> [String] {
     guard !marks.isEmpty, let place = layout.tabBar else { return marks }
     let columns = layout.tabPart(of: place).size.columns
     var room = columns - 1 - columnWidth(of: bar.labels(columns: columns))
@@ -344,7 +343,8 @@ extension Session {
         room -= title.utf8.count + 3
       }
     }
-    return Breadcrumb(titles: titles.reversed())
+    titles.reverse()
+    return Breadcrumb(titles: titles)
   }
 
   /// The entries that lead to the visible one, root first, each with its depth, continuing into

@@ -195,7 +195,7 @@ extension Session {
   private func crumb(at column: Int, _ layout: Layout) -> Target {
     let state = navigator.world.state
     let part = layout.textPart(of: layout.breadcrumb)
-    let corner = cornerMarks(layout, tabBar)
+    let corner = cornerMarks(layout, tabBar, workbench.marks)
     let columns = part.size.columns - width(ofCorner: corner, layout)
     let crumbs = breadcrumb(state, columns: columns)
     guard let index = crumbs.index(at: column - part.origin.column, columns: columns) else {

@@ -195,15 +195,7 @@ extension Session {
     let targets = keys.targets
     // Only an accessory that keeps keys is in front of others that pass them on.
     if targets.count > 1, targets.last?.isContent == false { return panes().last?.controller }
-    return frontEntry(of: navigator.world.state).flatMap { controller($0) }
-  }
-
-  private func frontEntry(of stacks: NavigationState) -> Entry? {
-    let accessory = stacks.shownAccessories.last { stacks[$0].top != nil }
-    guard let front = accessory.flatMap({ stacks[$0].top }) ?? stacks.visibleContent else {
-      return nil
-    }
-    return navigator.world.state.stacks(in: front.id).flatMap { frontEntry(of: $0) } ?? front
+    return targets.first.flatMap { controller($0.entry) }
   }
 
   func panes() -> [Pane] { layout.map { panes($0) } ?? [] }
