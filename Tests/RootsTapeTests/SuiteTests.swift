@@ -262,6 +262,47 @@ import Testing
     #expect(failed?.message.contains("Nothing") == true, "\(failed?.message ?? "")")
   }
 
+  /// The acts of a tape as a table has them: what is done, its label, and the value.
+  private func acts(_ tape: String) throws -> [String] {
+    try written("csv", tape).split(separator: "\r\n").dropFirst(2).map { row in
+      let cells = row.split(separator: ",", omittingEmptySubsequences: false)
+      return [cells[2], cells[3], cells[5]].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+  }
+
+  @Test(arguments: [
+    ("Back", []), ("Back\nBack", ["back"]), ("Switch \"Me\"", []),
+    ("Switch \"Me\"\nSwitch \"Me\"", ["switch Me"]), ("Switch \"Me\"\nSubmit", ["submit send"]),
+    ("Back\nSwitch \"Me\"\nSubmit", ["submit send"]),
+    ("Open \"forum://post\"\nExpect refused /unsaved/\nSubmit", ["submit send"]),
+    ("Undo\nSubmit", ["submit send"]), ("Escape 2", ["back"]), ("Escape\nSubmit", ["submit send"]),
+  ])
+  func `an act that only warns is in no suite, and hides no other act`(
+    tape: String, last: [String]
+  ) throws {
+    let acts = try acts("Choose \"Log in\"\nFill name \"Ada\"\n\(tape)")
+    #expect(acts == ["choose Log in", "fill Name Ada"] + last)
+  }
+
+  @Test(arguments: [
+    ("Fill plan year", ["fill Plan year"]), ("Fill plan year\nExpect /year/", ["fill Plan year"]),
+    ("Fill plan month\nExpect refused /month/", []),
+  ])
+  func `what was entered last is in the suite, and no value that was refused`(
+    tape: String, last: [String]
+  ) throws {
+    #expect(try acts("Choose \"Terms\"\n\(tape)") == ["choose Terms"] + last)
+  }
+
+  @Test func `a suite has the refused acts that the app offers, and no way back from a root`()
+    throws
+  {
+    let refused = "Expect refused /./"
+    #expect(
+      try acts("Back\n\(refused)\nUndo\n\(refused)\nSwitch \"Home\"\nOpen \"a://b\"\n\(refused)")
+        == ["switch Home", "open a://b"])
+  }
+
   private static let boxes = """
     roots: 1
     name: Desk

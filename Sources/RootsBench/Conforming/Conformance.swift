@@ -252,9 +252,11 @@ package struct Conformance {
     if case .link(let link) = act { acts.append(.open(link)) }
     if act == .wait { player.state.world.nextDue.map { acts.append(.wait($0)) } }
     let before = player.session.shownScreens.last
+    var last: NamedAct?
     player.willUse = { [session = player.session] act in
       // The same again confirms the loss of a form, of which only the model has warned.
-      if !session.warnsOfLoss { session.shown(act).map { acts.append($0) } }
+      if !session.warnsOfLoss || act != last { session.shown(act).map { acts.append($0) } }
+      last = act
     }
     var next = player.state
     let isRefused = run.perform(move, on: &next) != nil

@@ -1,7 +1,7 @@
 import Roots
 import RootsTerminal
 
-/// `Expect refused /regex/`: the last command was refused for this reason.
+/// `Expect refused /regex/`: the last command was refused for this reason, or only warned.
 struct RefusalClaim: TapeClaim {
   static let word = "refused"
   var pattern: TapePattern
@@ -38,7 +38,10 @@ struct RefusalClaim: TapeClaim {
   /// was not refused.
   private func refusals(in app: some ClaimContext) -> [String] {
     var refusals: [String] = []
-    if let message = app.message, message.isRefusal { refusals.append(message.text) }
+    // An act that only warns of the loss of a form has done nothing, too.
+    if let message = app.message, message.isRefusal || app.session.lossWarning == .act {
+      refusals.append(message.text)
+    }
     if let refusal = app.session.lastRefusal { refusals.append("\(refusal)") }
     return refusals
   }

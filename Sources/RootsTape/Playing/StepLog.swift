@@ -26,22 +26,27 @@ final class StepLog {
   /// Whether a command that waited before was refused since: the message of the session can be
   /// about it.
   private(set) var hasRefusedOthers = false
+  /// Whether the current command has done an act, if only with a warning.
+  private(set) var hasAct = false
   private var waiting: [Command] = []
   /// Whether navigation commands are collected, for the markers of a recording.
   var notesNavigations = false
   private var navigations: [String] = []
 
-  private var observation: Subscription?
+  private var observations: [Subscription] = []
 
   init(of session: Session) {
-    observation = session.observers.steps.add { [weak self] in self?.add($0) }
+    observations = [
+      session.observers.steps.add { [weak self] in self?.add($0) },
+      session.observers.acts.add { [weak self] act, _ in if act != .wait { self?.hasAct = true } },
+    ]
   }
 
-  func end() { observation?.cancel() }
+  func end() { for observation in observations { observation.cancel() } }
 
   /// - Parameter others: the commands that wait already, which the statement may overtake.
   func begin(_ statement: TapeStatement, whileWaiting others: [Command] = []) {
-    (refusal, hasRefusedOthers, waiting) = (nil, false, others)
+    (refusal, hasRefusedOthers, hasAct, waiting) = (nil, false, false, others)
     events.append(.statement(statement))
   }
 

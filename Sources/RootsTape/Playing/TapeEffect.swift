@@ -6,6 +6,8 @@ struct TapeEffect {
   var isAny = false
   /// The number of warnings about keys without effect.
   var warningCount = 0
+  /// The last act if it has only warned of the loss of a form, with its position.
+  var warned: (act: String, position: TapePosition)?
   /// The keys of the current command that had no effect.
   private var ignoredKeys: [Key] = []
   /// The number of those of the commands before it.

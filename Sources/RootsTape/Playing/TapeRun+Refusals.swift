@@ -29,6 +29,26 @@ extension TapeRun {
     return log.refusal.map { "\($0.reason)" }
   }
 
+  /// Follows the warning of an act that would discard a form: one that no act repeats, and no
+  /// expectation is about, is noted, because the act has done nothing.
+  mutating func followWarning(of statement: TapeStatement) {
+    // The warning of an earlier act stays until the next one.
+    if session.warnsOfLoss, !log.hasAct { return }
+    if session.repeatsWarnedAct { effect.warned = nil }
+    noteWarned()
+    guard session.warnsOfLoss, !script.tape.expectsRefusal(after: script.place) else { return }
+    let warning = session.message.map { ": \($0.text)" } ?? ""
+    let name = statement.command.kindOfRequest ?? "\(statement.command)"
+    effect.warned = ("\(name) only warns\(warning)", statement.position)
+  }
+
+  /// Notes the last act if it has only warned.
+  mutating func noteWarned() {
+    guard let (act, position) = effect.warned else { return }
+    effect.warned = nil
+    note(act, at: position, .warning)
+  }
+
   /// The failure of a tape whose keys all have no effect, and which expects nothing.
   var lackOfEffect: TapeFailure? {
     if let handover = stage?.pace.handover, handover != .failure { return nil }

@@ -13,6 +13,7 @@ extension TapeRun {
       script.current,
       whileWaiting: world.pending.map(\.command) + world.delayedRestorations)
     try perform(statement)
+    followWarning(of: statement)
     properties?.follow()
     film()
     if outputs.isCollecting { outputs.add(glass.text()) }

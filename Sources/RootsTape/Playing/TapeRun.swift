@@ -60,6 +60,7 @@ struct TapeRun {
         note(error, at: statement, in: &result)
       }
     }
+    noteWarned()
     if result.isPassed { player.watch.statement?(script.tape.statements.count, session) }
     if result.isPassed, let failure = lackOfEffect { note(failure, at: nil, in: &result) }
     result.firstPosition = findings.firstFailure?.statement.position ?? result.position

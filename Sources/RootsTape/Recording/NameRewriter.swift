@@ -112,7 +112,7 @@ struct NameRewriter {
 
   /// Writes the Back that warns in place of an Escape, once.
   private mutating func warn(_ moment: NamedMoment) {
-    guard moment.warning == .escape, !hasWarned else { return }
+    guard moment.warning == .leftField, !hasWarned else { return }
     append(.back, in: moment)
     hasWarned = true
   }

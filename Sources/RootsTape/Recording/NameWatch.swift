@@ -9,8 +9,9 @@ struct NamedMoment {
   var hasTool = false
   /// Whether time matters before it, because a timer runs.
   var hasTimer = false
-  /// The warning of a form that would be lost, if there is one before it.
-  var warning: Warning?
+  /// What has warned of the loss of a form before it; by its name, a Back warns in place of an
+  /// Escape that leaves a field.
+  var warning: LossWarning?
   var parts: World?
   /// What refused the statement, in the words of the engine or of a form.
   var refusal: TapeExpectation?
@@ -18,14 +19,6 @@ struct NamedMoment {
   var isOfProgram = false
   /// The names of the acts in it; nil for one without a name.
   var acts: [NamedAct?] = []
-
-  /// What has warned.
-  enum Warning {
-    /// An act, which has a name.
-    case act
-    /// The Escape that left a field, which no act is: by its name, a Back warns.
-    case escape
-  }
 }
 
 extension NamedMoment {
@@ -62,14 +55,8 @@ final class NameWatch {
     moments.append(
       NamedMoment(
         fields: session.filledFields, hasTool: session.hasTool,
-        hasTimer: session.scheduler.nextDue != nil, warning: warning(session),
+        hasTimer: session.scheduler.nextDue != nil, warning: session.lossWarning,
         parts: session.navigator.world.comparable, isOfProgram: isOfProgram(session)))
-  }
-
-  /// A warning stays until the next act.
-  private func warning(_ session: Session) -> NamedMoment.Warning? {
-    guard session.warnsOfLoss, let last = moments.last else { return nil }
-    return last.acts.isEmpty ? last.warning ?? .escape : .act
   }
 
   /// Whether the next statement is a key of the program that no screen and no field takes.

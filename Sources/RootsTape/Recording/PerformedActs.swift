@@ -6,7 +6,13 @@ package struct PerformedAct: Hashable, Sendable {
   let act: Act
   /// Its name on the screen; nil for an act that has none.
   let name: NamedAct?
-  var isRefused = false
+  var outcome = Outcome.done
+
+  enum Outcome {
+    case done, refused
+    /// The message has only warned that the act, repeated, discards a form.
+    case warned
+  }
 }
 
 /// The acts of a session in order, by which another play is compared with it.
@@ -34,8 +40,10 @@ struct PerformedActs {
     guard acts.count > earlierCount else { return }
     if session.isOver {
       acts.removeLast(acts.count - earlierCount)
+    } else if session.warnsOfLoss {
+      acts[acts.count - 1].outcome = .warned
     } else if isRefused || session.message?.isRefusal == true {
-      acts[acts.count - 1].isRefused = true
+      acts[acts.count - 1].outcome = .refused
     }
   }
 

@@ -114,8 +114,11 @@ private final class SuiteWatch {
   /// The fields that statements have filled since the last act, perhaps with the text that they
   /// had.
   private var named: Set<FilledField.Place> = []
-  /// Whether the model has warned of the loss of a form before the statement that is played.
-  private var isWarned = false
+  /// The field that the statement fills with a text; nil for another statement.
+  private var filling: (field: FilledField, text: String)?
+  /// The act of the event that is handled, by its index among the moments, and the time of the act
+  /// before it; nil without one.
+  private var present: (index: Int, earlier: Duration)?
   private var observations: [Subscription] = []
 
   init(_ commands: [TapeCommand]) { self.commands = commands }
@@ -130,17 +133,17 @@ private final class SuiteWatch {
           self?.note(act, name(), session)
         },
         session.observers.events.add { [weak self, unowned session] _, moment in
-          self?.check(session.navigator.world, moment)
+          self?.check(session, moment)
         },
       ]
       moments = [SuiteCase.Moment(front: session.shownScreens.last)]
     }
     endWait(session)
+    endFilling(session)
     statement = index
     look(at: session)
-    isWarned = session.warnsOfLoss
     meet(session)
-    guard commands.indices.contains(index) else { return }
+    guard commands.indices.contains(index) else { return end(session) }
     switch commands[index] {
     case .sleep where session.scheduler.nextDue != nil, .wait:
       let isSleep = if case .sleep = commands[index] { true } else { false }
@@ -149,11 +152,28 @@ private final class SuiteWatch {
       let now = session.scheduler.now
       wait = (since: isSleep ? now : lastAct, begin: now)
       moments.append(SuiteCase.Moment(act: .wait(.zero)))
-    case .act(.fill(let name, _), _):
-      // A field of the real app can have another value already.
-      session.filledFields.first { $0.name == name }.map { _ = named.insert($0.place) }
+    case .act(.fill(let name, let text), _):
+      filling = session.filledFields.first { $0.name == name }.map { ($0, text) }
     default: break
     }
+  }
+
+  /// Notes a field that was filled, which can have another value in the real app already; not one
+  /// that has refused the text.
+  private func endFilling(_ session: Session) {
+    guard let (field, text) = filling else { return }
+    filling = nil
+    let now = session.filledFields.first { $0.place == field.place }
+    let isRefused =
+      session.message?.kind == .refusal && now?.text == field.text && text != field.text
+    if !isRefused { named.insert(field.place) }
+  }
+
+  /// Notes what was entered last, and what is visible then.
+  private func end(_ session: Session) {
+    fill(session)
+    guard let last = moments.indices.last, moments[last].front == nil else { return }
+    moments[last].front = session.shownScreens.last
   }
 
   /// Takes the time that a statement has let pass; nobody waits where none passed.
@@ -175,18 +195,24 @@ private final class SuiteWatch {
     guard let last = moments.indices.last, moments[last].front == nil else { return }
     // A field has been filled on the screen of the next act.
     if moments[last].act?.kind == .fill { return }
-    // Only the model warns of the loss of a form; its next act is the same one again.
-    if session.warnsOfLoss { return }
     moments[last].front = session.shownScreens.last
   }
 
   /// Finds an event that changes the app, and is no act.
-  private func check(_ world: World, _ moment: EventMoment) {
-    if moment == .before {
-      (untouched, isUnnamed) = (world, false)
-    } else if let before = untouched, (before.state, before.facts) != (world.state, world.facts) {
+  private func check(_ session: Session, _ moment: EventMoment) {
+    let world = session.navigator.world
+    if moment == .before { return (untouched, isUnnamed, present) = (world, false, nil) }
+    if session.warnsOfLoss { leaveOut() }
+    if let before = untouched, (before.state, before.facts) != (world.state, world.facts) {
       object(isUnnamed ? Self.unnamed : Self.tool)
     }
+  }
+
+  /// Leaves out an act that has only warned of the loss of a form, which only the model does.
+  private func leaveOut() {
+    guard let present else { return }
+    moments.remove(at: present.index)
+    (lastAct, self.present) = (present.earlier, nil)
   }
 
   private static let tool =
@@ -200,22 +226,20 @@ private final class SuiteWatch {
 
   private func note(_ act: Act, _ name: NamedAct?, _ session: Session) {
     isUnnamed = act == .back && name == nil
-    untouched = isUnnamed ? session.navigator.world : nil
+    let isTool = act == .undo || act == .redo
+    untouched = isUnnamed || isTool ? session.navigator.world : nil
     // What a timer does belongs to the statement that lets the time pass.
-    if act == .wait { return }
-    if isWarned {
-      isWarned = false
-      return
-    }
+    if act == .wait || isTool { return }
+    // The real app refuses what it offers, too, but offers no way back from a root.
+    if act == .back, !session.navigator.world.canGoBack { return }
     look(at: session)
     fill(session)
-    lastAct = session.scheduler.now
-    if name == .undo || name == .redo { object(Self.tool) }
-    if case .link(let link) = act {
-      moments.append(SuiteCase.Moment(act: .open(link)))
-    } else if let shown = name.flatMap({ session.shown($0) }) {
+    let link: ShownAct? = if case .link(let link) = act { .open(link) } else { nil }
+    if let shown = link ?? name.flatMap({ session.shown($0) }) {
+      present = (moments.count, lastAct)
       moments.append(SuiteCase.Moment(act: shown))
     }
+    lastAct = session.scheduler.now
     // The app that starts again has fields of its own.
     if act == .restart { texts = [:] }
   }

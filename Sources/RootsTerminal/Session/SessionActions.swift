@@ -5,7 +5,11 @@ extension Session {
   /// Performs an action as its key does: a tool only while the tools are on, and none that would
   /// discard a form, of which the message warns first.
   public func perform(_ action: SessionAction) {
-    guard isOffered(action), mayPerform(action) else { return }
+    guard isOffered(action) else { return }
+    // An act that only warns is one, too.
+    if action == .historyBack { note(.undo, as: .undo) }
+    if action == .historyForward { note(.redo, as: .redo) }
+    guard mayPerform(action) else { return }
     if action.isTool { keys.uncountKey() }
     switch action {
     case .quit: quit()
@@ -23,12 +27,8 @@ extension Session {
     case .reload: reload()
     case .startOver: startAgain("started over", from: nil)
     case .restart: restart()
-    case .historyBack:
-      note(.undo, as: .undo)
-      tell(navigator.send(.undo()))
-    case .historyForward:
-      note(.redo, as: .redo)
-      tell(navigator.send(.redo()))
+    case .historyBack: tell(navigator.send(.undo()))
+    case .historyForward: tell(navigator.send(.redo()))
     case .previousTab: turnTab(by: -1)
     case .nextTab: turnTab(by: 1)
     case .remark: workbench.openPrompt(with: "remark ")

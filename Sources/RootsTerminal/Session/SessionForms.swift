@@ -15,7 +15,7 @@ enum FormNotice: Hashable {
   /// Escape has closed the form with this title.
   case closed(String)
   /// The message has told that this act, repeated, discards what was entered.
-  case warned(Loss, by: MessageLine)
+  case warned(Loss, LossWarning, by: MessageLine)
 
   /// An act that can remove a form.
   enum Loss: Hashable {
@@ -24,21 +24,31 @@ enum FormNotice: Hashable {
   }
 }
 
+/// What has warned of the loss of a form.
+package enum LossWarning: Hashable, Sendable {
+  /// An act or a tool, which has done nothing else.
+  case act
+  /// The Escape that has left a field, which is no act: the next one goes back.
+  case leftField
+}
+
 /// The warnings about forms in which something was entered.
 struct FormNotices {
   /// What the current act of a person has done about a form.
   var latest: FormNotice?
   /// What the act before it has done.
   private(set) var previous: FormNotice?
+  /// Whether the current act repeats the one about which the message has warned.
+  var isRepeated = false
   /// The forms that may be discarded by a command that waits, because its act was repeated.
   var agreedLosses: Set<EntryID> = []
 
   /// Begins another act.
-  mutating func beginAct() { (previous, latest) = (latest, nil) }
+  mutating func beginAct() { (previous, latest, isRepeated) = (latest, nil, false) }
 
   /// Forgets an act that was none.
   mutating func takeBack(to notices: FormNotices) {
-    (previous, latest) = (notices.previous, notices.latest)
+    (previous, latest, isRepeated) = (notices.previous, notices.latest, notices.isRepeated)
   }
 }
 
@@ -86,7 +96,7 @@ extension Session {
   /// leaves the field of another form.
   func warnAfterLeaving(_ controller: any ScreenController) {
     guard controller.formState == .edited, !keyOrder(panes()).isTyping else { return }
-    _ = mayDiscard(.command(.back))
+    _ = mayDiscard(.command(.back), as: .leftField)
   }
 
   /// Whether an act may go on: it removes no form, visible or hidden, in which something was
@@ -97,10 +107,11 @@ extension Session {
   ///   - loss: the act.
   ///   - origin: the entry that sends the command.
   ///   - sender: the entry whose own form is not protected from it.
+  ///   - cause: what warns.
   ///   - kind: the kind of the warning.
   func mayDiscard(
     _ loss: FormNotice.Loss, origin: EntryID? = nil, by sender: EntryID? = nil,
-    _ kind: MessageLine.Kind = .info
+    as cause: LossWarning = .act, _ kind: MessageLine.Kind = .info
   ) -> Bool {
     if !app.chrome.hasForms { return true }
     if case .word? = keys.lastAct { return true }
@@ -119,7 +130,8 @@ extension Session {
     if edited.isEmpty { return true }
     let removed = removals(by: loss, origin)
     let lost = edited.filter { removed?.contains($0) ?? true }
-    if case .warned(loss, _)? = forms.previous {
+    if case .warned(loss, _, _)? = forms.previous {
+      forms.isRepeated = true
       // If the act waits, its answer need not be repeated too.
       forms.agreedLosses.formUnion(lost)
       return true
@@ -128,20 +140,28 @@ extension Session {
     // Its guard decides what happens to the changes.
     let next = navigator.world.guardsLeaving(entry) ? "goes on" : "discards them"
     let warning = MessageLine(kind, "\(title) has unsaved changes; \(lastAct) again \(next)")
-    (forms.latest, message) = (.warned(loss, by: warning), warning)
+    (forms.latest, message) = (.warned(loss, cause, by: warning), warning)
     return false
   }
 
   /// Shows the warning of the last act again, behind the message of a tool if there is one: the act
   /// can still be repeated.
   func showWarning() {
-    guard case .warned(_, let warning)? = forms.latest, message != warning else { return }
+    guard case .warned(_, _, let warning)? = forms.latest, message != warning else { return }
     message = MessageLine(
       message?.kind ?? warning.kind, (message.map { "\($0.text); " } ?? "") + warning.text)
   }
 
+  /// What has warned of the loss of a form; nil unless the last act of a person has.
+  package var lossWarning: LossWarning? {
+    if case .warned(_, let cause, _)? = forms.latest { cause } else { nil }
+  }
+
   /// Whether the message warns of what an act would discard, in place of the act.
-  package var warnsOfLoss: Bool { if case .warned? = forms.latest { true } else { false } }
+  package var warnsOfLoss: Bool { lossWarning != nil }
+
+  /// Whether the last act of a person has repeated the one before it, which has only warned.
+  package var repeatsWarnedAct: Bool { forms.isRepeated }
 
   /// The entries that an act removes; nil for all.
   private func removals(by loss: FormNotice.Loss, _ origin: EntryID?) -> Set<EntryID>? {

@@ -47,6 +47,38 @@ import Testing
     #expect(play("Set Refusals allow\n\(text)").report == "")
   }
 
+  private static let form = """
+    roots: 1
+    name: Form
+    tabs: { a: { title: One, root: home }, b: { title: Two, root: other } }
+    screens:
+      home: { title: Home, list: [{ label: Ask, do: overlay ask }] }
+      other: { title: Other }
+    accessories:
+      ask: { title: Ask, form: { x: { label: X } }, submit: finish }
+    """
+
+  @Test(arguments: [
+    ("Back", "Back only warns: Ask has unsaved changes; Back again discards them"),
+    ("Switch Two\nExpect state tab a", "Switch \"Two\" only warns: Ask has unsaved changes"),
+    ("Switch Two\nSubmit", "Switch \"Two\" only warns"), ("Undo\nSubmit", "Undo only warns"),
+    ("Back\nBack", nil), ("Back\nExpect /unsaved/\nBack", nil), ("Escape", nil), ("Submit", nil),
+    ("Back\nExpect refused /unsaved changes/\nSubmit", nil), ("Escape 2", nil),
+  ])
+  func `an act that only warns is reported unless it is repeated or that is expected`(
+    tape: String, warning: String?
+  ) throws {
+    let (app, report) = Blueprint.read(source: Source(name: "app.yaml", text: Self.form))
+    let blueprint = try #require(app, "\(report.text)")
+    let player = TapePlayer { size, _ in makeSession(blueprint, size: size, isRecording: true) }
+    let text = "Choose Ask\nFill x ab\n\(tape)"
+    let result = player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
+    #expect(result.isPassed, "\(result.report)")
+    let notes = result.notes.filter { $0.contains("only warns") }
+    #expect(notes.count == (warning == nil ? 0 : 1), "\(result.notes)")
+    if let warning { #expect(notes.first?.hasPrefix("a.tape:3:1: warning: \(warning)") == true) }
+  }
+
   @Test func `the setting may change within a tape`() {
     #expect(
       reason("Set Refusals allow\nDo pop\nSet Refusals fail\nDo pop")

@@ -64,6 +64,41 @@ import Testing
     }
   }
 
+  // MARK: Warnings
+
+  private static let notes = """
+    roots: 1
+    name: Notes
+    tabs: { home: { title: Home, root: home }, mine: { title: Mine, root: mine } }
+    screens:
+      home: { list: [{ label: Note, do: overlay note }] }
+      mine: { form: { t: { label: T } }, submit: pop }
+    accessories: { note: { form: { x: { label: X } }, submit: finish } }
+    """
+
+  @Test(arguments: [
+    ("Choose \"Note\"\nFill x \"ab\"\nAlt+r\nSwitch \"Mine\"", nil),
+    ("Choose \"Note\"\nFill x \"ab\"\nAlt+r\nBack", nil),
+    (
+      "Switch \"Mine\"\nFill t \"hey\"\nSwitch \"Home\"\nType \"q\"\nEscape\nExpect refused /top/",
+      "Switch \"Mine\"\nFill t \"hey\"\nSwitch \"Home\"\nType \"q\"\nBack\nExpect refused /top/"
+    ),
+    (
+      "Choose \"Note\"\nFill x \"ab\"\nEscape 2",
+      "Choose \"Note\"\nFill x \"ab\"\nBack\nBack"
+    ),
+  ])
+  func `a Back that warns is written only for an Escape that leaves a field`(
+    tape: String, named: String?
+  ) throws {
+    let app = try blueprint(Self.notes)
+    let reading = Tape.parse(tape, file: "a.tape")
+    let recording = Recording(lines: reading.tape.commands.map { .command($0) })
+    let names = try names(recording, app)
+    #expect(names.kept.isEmpty, "\(names.kept)")
+    #expect(words(names.recording).joined(separator: "\n") == named ?? tape)
+  }
+
   // MARK: Secrets
 
   @Test(arguments: [
