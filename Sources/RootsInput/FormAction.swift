@@ -15,7 +15,7 @@ package enum FormAction: Hashable, Sendable {
 extension Key {
   /// Whether a focused field takes the key: to type, to edit, or to go to another field.
   ///
-  /// Escape only leaves the field. At the ends of a text, Alt with an arrow is passed on.
+  /// Escape only leaves the field. An editing key with nothing to edit is taken, too.
   package var isTakenByField: Bool {
     typed != nil || LineEdit.keys[self] != nil || FormAction.moves.contains(self)
   }

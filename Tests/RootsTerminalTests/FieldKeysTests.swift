@@ -17,10 +17,12 @@ import Testing
     ] as [FieldKind])
   func `a focused field of any kind takes the keys of the table and no others`(kind: FieldKind) {
     for key in Self.keys where key != Key(.escape) {
-      var form = FormPane(fields: [FormField(name: "f", label: "F", kind: kind, value: "12")])
-      // Within the text, where Alt with an arrow moves the cursor.
-      _ = form.handle(.control("b"))
-      #expect((form.handle(key) != .ignored) == key.isTakenByField, "\(key.name)")
+      let form = FormPane(fields: [FormField(name: "f", label: "F", kind: kind, value: "12")])
+      for move in [.control("b"), .control("a"), .control("e")] as [Key] {
+        var moved = form
+        _ = moved.handle(move)
+        #expect((moved.handle(key) != .ignored) == key.isTakenByField, "\(key.name)")
+      }
     }
   }
 }

@@ -42,8 +42,6 @@ public struct LineEditor: Hashable, Sendable {
   public mutating func handle(_ key: Key) -> Outcome {
     if let character = key.typed { return insert(String(character)) }
     guard let edit = LineEdit.keys[key] else { return .ignored }
-    // At the ends of the text, Alt with an arrow undoes and redoes the navigation.
-    if key.modifiers == .alt, destination(of: edit) == cursor { return .ignored }
     return perform(edit)
   }
 

@@ -62,12 +62,12 @@ import Testing
     #expect(Self.shown(line) == "a|b")
   }
 
-  @Test func `at the ends of the text, Alt with an arrow is left to the navigation`() {
-    var line = LineEditor("post")
-    #expect(line.handle(Key(.right, .alt)) == .ignored)
-    #expect(line.handle(Key(.left, .alt)) == .moved)
-    #expect(line.handle(Key(.left, .alt)) == .ignored)
-    #expect(line.handle(Key(.left, .control)) == .moved)
+  @Test(arguments: ["|", "|post", "post|"])
+  func `an editing key with nothing to edit is taken`(text: String) {
+    for key in LineEdit.keys.lines.flatMap(\.keys) {
+      var line = Self.line(text)
+      #expect(line.handle(key) != .ignored, "\(key.name)")
+    }
   }
 
   @Test func `a paste becomes one line without control characters`() {
