@@ -51,6 +51,33 @@ import Testing
     }
   }
 
+  @Test(arguments: ["modal: true,", ""])
+  func `a declared key that a box keeps runs no tool and shows no tab`(modal: String) throws {
+    let keys = ["r", "R", "<", "y", "q", "?", ":", "1", "alt+1", "f5", "f7", "alt+left", "ctrl+l"]
+    let bound = keys.map { "\"\($0)\": { label: own, do: set n 2 }" }.joined(separator: ", ")
+    let app = """
+      roots: 1
+      name: Desk
+      facts: { n: 0..2 }
+      tabs: { one: { title: One, root: desk }, two: { title: Two, root: desk } }
+      keys: { \(bound) }
+      screens:
+        desk:
+          keys: { o: overlay sure, ">": { label: more, do: set n 1 }, f2: { label: f, do: set n 1 } }
+      accessories: { sure: { title: Sure, \(modal) list: [{ label: Done, do: finish }] } }
+      """
+    for key in keys + [">", "f2"] {
+      let session = try walk(app)
+      session.press("2 o \(key)")
+      #expect(session.said == "'Sure' is open; Esc closes it", "\(key)")
+      #expect(session.stack == ["sure"] && !session.hasTool && !session.isLastKeyTaken, "\(key)")
+      #expect(session.navigator.world.state.selectedTab == 1 && !session.isOver, "\(key)")
+    }
+    let session = try walk(app)
+    session.press("o f1")
+    #expect(session.glass.contains("Keys") && !session.glass.contains("rewind"))
+  }
+
   @Test func `a key that a box keeps from what it covers shows the same hint as a click`() throws {
     let app = """
       roots: 1

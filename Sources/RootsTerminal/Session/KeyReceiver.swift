@@ -30,7 +30,9 @@ extension Session {
   func receivers(of key: Key) -> [KeyReceiver] {
     if key == .control("c") { return [.end] }
     let (hidesApp, action) = (isTooSmall || tool != nil, keymap.action(for: key))
-    if let action, action == .suspend || action == .redraw, hidesApp || !declares(key) {
+    if let action, action == .suspend || action == .redraw,
+      hidesApp || !declares(key) && !isKept(key)
+    {
       return [.action(action)]
     }
     // Nobody acts on an app that is not shown.
@@ -61,6 +63,7 @@ extension Session {
     of key: Key, _ action: SessionAction?, _ isStopped: Bool
   ) -> [KeyReceiver] {
     var receivers: [KeyReceiver] = isStopped ? [] : [.app]
+    if isKept(key) { return receivers }
     if let action, isOffered(action) {
       if isOpen(action, isStopped: isStopped) { receivers.append(.action(action)) }
       return receivers
@@ -89,6 +92,16 @@ extension Session {
     return isMeant && !isStopped && !titlesOfAllTabs.isEmpty ? .tab(index, of: nil) : nil
   }
 
+  /// Whether the app or a covered screen declares a key that an accessory keeps from it: it does
+  /// nothing else then, such as running a tool.
+  func isKept(_ key: Key) -> Bool {
+    let targets = keyTargets
+    if targets.reachesApp { return false }
+    return app.chrome.bindsKey(key)
+      || targets.isStopped && app.chrome.help(self).contains { $0.keys.contains(key) }
+      || navigator.world.state.visibleEntries.contains { controller(of: $0)?.declares(key) == true }
+  }
+
   /// Whether a covered screen, the app, its tabs or its history would take a key.
   func isTakenBelow(_ key: Key, _ panes: [Pane]) -> Bool {
     panes.contains { $0.controller?.declares(key) == true }
@@ -106,6 +119,6 @@ extension Session {
   /// Whether a key is one of the program that no screen, no field and not the app takes.
   package func isOfProgram(_ key: Key) -> Bool {
     if declares(key) || hasFocusedField && key.isOfferedToField { return false }
-    return key == .control("c") || keymap.action(for: key) != nil
+    return key == .control("c") || keymap.action(for: key) != nil && !isKept(key)
   }
 }

@@ -302,7 +302,7 @@ extension Session {
     if controllers.contains(where: \.hasFocusedField) { return [] }
     return digits.filter { index in
       let key = Self.digitKeys[index % 10]
-      return !isOfApp(key) && !controllers.contains { $0.declares(key) }
+      return !isOfApp(key) && !isKept(key) && !controllers.contains { $0.declares(key) }
     }
   }
 

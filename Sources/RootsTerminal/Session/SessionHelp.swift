@@ -245,6 +245,7 @@ extension Session {
   ) -> [HelpLine.Item] {
     let keys = keymap.keys(for: action).filter {
       keymap.action(for: $0) == action && !(isTyping && $0.isTakenByField) && !taken.contains($0)
+        && !isKept($0)
     }
     guard let first = keys.first else { return [] }
     return [HelpLine.Item(allKeys ? keys : [first], action.label)]
