@@ -75,6 +75,37 @@ import Testing
     #expect(!session.glass.contains("─ Enter done"))
   }
 
+  @Test func `only the field that takes what is typed is drawn as focused, and a click selects it`()
+    throws
+  {
+    let session = try walk(
+      """
+      roots: 1
+      name: Two
+      start: { screen: home }
+      keys: { f5: { label: box, do: overlay box } }
+      screens: { home: { form: { p: { label: Pee }, q: { label: Que } }, submit: back } }
+      accessories: { box: { policy: stays, form: { a: { label: Aaa } }, submit: finish } }
+      """, columns: 80, rows: 24)
+    func expectFocus(on label: String) throws {
+      let marked = session.glass.matches(of: #/> (Pee|Que|Aaa) /#).map { String($0.1) }
+      #expect(marked == [label], "\(session.glass)")
+      let cursor = try #require(session.frame().cursor)
+      #expect(session.frame().row(cursor.row).contains(label))
+    }
+    try expectFocus(on: "Pee")
+    session.press("f5")
+    try expectFocus(on: "Aaa")
+    session.click("Que")
+    session.type("z")
+    try expectFocus(on: "Que")
+    #expect(session.glass.contains(#/Que +\[z /#))
+    session.click("Aaa")
+    try expectFocus(on: "Aaa")
+    session.press("esc esc")
+    try expectFocus(on: "Que")
+  }
+
   @Test(arguments: ["ada@mill.example\n", " ada@mill.example ", "\nada@mill.example"])
   func `blanks around a pasted address are left out`(text: String) throws {
     let session = try Explored(Self.app).session

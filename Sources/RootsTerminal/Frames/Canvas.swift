@@ -9,6 +9,8 @@ public struct Canvas {
   var window = Rect(size: Size(columns: 0, rows: 0))
   /// The part of the window that may be drawn on, in the frame's coordinates.
   var clip = Rect(size: Size(columns: 0, rows: 0))
+  /// Whether what is drawn can have the focus: not beside the field that takes what is typed.
+  @usableFromInline package var hasFocus = true
   private var styleOfLastDraw = Style.plain
   private var indexOfLastDraw: UInt16 = 0
 
@@ -62,16 +64,17 @@ public struct Canvas {
     }
   }
 
-  /// Shows the cursor at a point, unless the point is clipped.
+  /// Shows the cursor at a point, unless the point is clipped or a field elsewhere takes what is
+  /// typed.
   public mutating func placeCursor(at point: Point) {
     let place = point.moved(columns: window.origin.column, rows: window.origin.row)
-    if clip.contains(place) { frame.cursor = place }
+    if hasFocus, clip.contains(place) { frame.cursor = place }
   }
 
   /// Puts the hidden cursor at the choice, unless the point is clipped.
   package mutating func placeFocus(at point: Point) {
     let place = point.moved(columns: window.origin.column, rows: window.origin.row)
-    if clip.contains(place) { frame.focus = place }
+    if hasFocus, clip.contains(place) { frame.focus = place }
   }
 
   /// Copies a part of another frame with its styles; cells that the frame lacks stay unchanged.

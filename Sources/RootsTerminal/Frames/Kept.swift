@@ -73,18 +73,22 @@ package struct Drawing {
     @usableFromInline
     let size: Size
     @usableFromInline
+    let hasFocus: Bool
+    @usableFromInline
     let inputs: Inputs
     @usableFromInline
     let theme: Theme
 
     @inlinable
-    init(_ size: Size, _ inputs: Inputs, _ theme: Theme) {
-      (self.size, self.inputs, self.theme) = (size, inputs, theme)
+    init(_ canvas: Canvas, _ inputs: Inputs, _ theme: Theme) {
+      (size, hasFocus) = (canvas.size, canvas.hasFocus)
+      (self.inputs, self.theme) = (inputs, theme)
     }
 
     @inlinable
     package static func == (left: Source, right: Source) -> Bool {
-      left.size == right.size && left.inputs == right.inputs && left.theme == right.theme
+      left.size == right.size && left.hasFocus == right.hasFocus && left.inputs == right.inputs
+        && left.theme == right.theme
     }
   }
 }
@@ -103,7 +107,7 @@ extension Canvas {
   ) {
     guard isWhole else { return draw(&self) }
     var isNew = false
-    let known = kept.value(of: Drawing.Source(size, inputs, theme)) {
+    let known = kept.value(of: Drawing.Source(self, inputs, theme)) {
       isNew = true
       return drawing(draw)
     }

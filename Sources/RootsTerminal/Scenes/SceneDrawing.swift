@@ -35,13 +35,19 @@ extension SceneContainer {
         top.fill(top.bounds)
         top.box(style: theme.border, strokes: theme.strokes)
       }
-      canvas.sub(layout.topInside) { top.draw(on: &$0, theme: self.theme(of: top, theme)) }
+      canvas.sub(layout.topInside) { draw(top, on: &$0, theme) }
       let cardTitle = bottom.title == title ? "" : bottom.title
       canvas.sub(layout.bottom) { $0.drawCard(title: cardTitle, isHeld: card.isHeld, theme) }
-      canvas.sub(layout.bottomInside) { inner in
-        bottom.draw(on: &inner, theme: self.theme(of: bottom, theme))
-      }
+      canvas.sub(layout.bottomInside) { draw(bottom, on: &$0, theme) }
     }
+  }
+
+  /// Draws a part: without the focus if a field of the other part takes what is typed.
+  private func draw(_ part: any ScreenController, on canvas: inout Canvas, _ theme: Theme) {
+    let hasFocus = canvas.hasFocus
+    defer { canvas.hasFocus = hasFocus }
+    if let focusedPart, focusedPart !== part { canvas.hasFocus = false }
+    part.draw(on: &canvas, theme: self.theme(of: part, theme))
   }
 
   /// The theme of a part: without the style of a selection if the keys go to the other part.

@@ -76,7 +76,11 @@ extension Session {
 
   /// Draws panes back to front; what lies under one in front is dimmed.
   func draw(_ panes: [Pane], _ layout: Layout, on canvas: inout Canvas) {
+    let order = keyOrder(panes)
+    let field = order.isTyping ? order.panes.first?.entry.id : nil
+    defer { canvas.hasFocus = true }
     for pane in panes {
+      canvas.hasFocus = field == nil || pane.entry.id == field
       if pane.isInFront {
         // The cursor belongs to a pane that takes keys.
         if !pane.passesKeysOn { canvas.frame.dropCursor() }

@@ -86,8 +86,10 @@ extension Session {
   }
 
   /// Leaves the fields of the screens that are shown now, which would take the keys that rewind.
-  func leaveFields() {
-    for pane in keyOrder(panes()).panes where pane.controller?.hasFocusedField == true {
+  /// - Parameter back: the screen behind which no field is left; nil for all.
+  func leaveFields(inFrontOf back: Pane? = nil) {
+    for pane in reachedPanes.prefix(while: { $0.entry.id != back?.entry.id })
+    where pane.controller?.hasFocusedField == true {
       _ = pane.controller?.handle(Key(.escape), size: pane.innerSize)
     }
   }

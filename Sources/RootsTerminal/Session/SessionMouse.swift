@@ -46,7 +46,10 @@ extension Session {
     case .close(let pane): close(pane)
     case .pane(let pane):
       keys.draggedPane = pane.entry.id
-      hand(mouse, to: pane)
+      if hand(mouse, to: pane), pane.controller?.hasFocusedField == true {
+        // What is typed goes to the field that was selected.
+        leaveFields(inFrontOf: pane)
+      }
     case .blocked(let pane): tellWayOut(of: pane)
     case .key(let key): press(key)
     case .keyList: perform(.keys)

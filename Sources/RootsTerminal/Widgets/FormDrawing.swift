@@ -132,7 +132,7 @@ extension FormPane {
   /// Draws the button, which is chosen if Enter presses it and no required field is empty.
   private func drawButton(on canvas: inout Canvas, at column: Int, theme: Theme) {
     guard let button else { return }
-    let isNext = isFocused && current == fields.count - 1
+    let isNext = isFocused && canvas.hasFocus && current == fields.count - 1
     let isComplete = fields.allSatisfy { !$0.rules.isRequired || !$0.value.isEmpty }
     canvas.draw(
       button: button, at: Point(column: column, row: 0),
@@ -154,7 +154,7 @@ extension FormPane {
     _ index: Int, on canvas: inout Canvas, shape: FormShape, theme: Theme
   ) {
     let field = fields[index]
-    let isCurrent = isFocused && index == current
+    let isCurrent = isFocused && canvas.hasFocus && index == current
     if isCurrent { canvas.drawMarker(at: .zero, in: theme.fieldMarker, theme: theme) }
     let label = cut(field.markedLabel, to: shape.labelColumns)
     canvas.draw(label, at: Point(column: Self.textColumn, row: 0))
