@@ -100,6 +100,13 @@ import Testing
     #expect(session.stack == ["account"])
   }
 
+  @Test func `a warning names the part of Alt and a key that it is about`() throws {
+    let session = try typed("alt+2")
+    #expect(session.said == "\(Self.warning)2 again discards them (Alt+2 is Esc and 2)")
+    session.press("2")
+    #expect(session.stack == ["account"])
+  }
+
   @Test func `another key between two digits makes the second one warn again`() throws {
     let session = try typed("esc 2 1 2")
     #expect(session.stack == ["login"])

@@ -158,7 +158,7 @@ public final class Session {
       return
     }
     if tool != nil, case .key(let key) = event, let parts = parts(of: key) {
-      return handleEach(of: parts)
+      return handle(key, as: parts)
     }
     begin(event)
     (keys.isLastTaken, keys.isCounted) = (true, false)
@@ -175,7 +175,7 @@ public final class Session {
         // The key has done nothing.
         keys.uncountKey()
         forms.takeBack(to: notices)
-        return handleEach(of: parts)
+        return handle(key, as: parts)
       }
     case .mouse(let mouse): handle(mouse)
     case .paste(let text):
@@ -215,9 +215,12 @@ public final class Session {
     (message, said.isOfTool, said.dropped) = (nil, false, [])
   }
 
-  private func handleEach(of keys: [Key]) {
+  /// Handles a key as others, one after the other.
+  private func handle(_ whole: Key, as parts: [Key]) {
     var skipped: MessageLine?
-    for key in keys where !isOver {
+    keys.whole = whole
+    defer { keys.whole = nil }
+    for key in parts where !isOver {
       handle(.key(key))
       if message == nil { message = skipped }
       // One press lost the restored screens.

@@ -141,7 +141,9 @@ extension Session {
     guard let entry = lost.last, let title = controller(of: entry)?.title else { return true }
     // Its guard decides what happens to the changes.
     let next = navigator.world.guardsLeaving(entry) ? "goes on" : "discards them"
-    let warning = MessageLine(kind, "\(title) has unsaved changes; \(lastAct) again \(next)")
+    let whole = keys.whole.map { " (\($0.name) is Esc and \(lastAct))" } ?? ""
+    let warning = MessageLine(
+      kind, "\(title) has unsaved changes; \(lastAct) again \(next)\(whole)")
     (forms.latest, message) = (.warned(loss, cause, by: warning), warning)
     return false
   }

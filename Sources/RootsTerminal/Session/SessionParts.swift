@@ -60,6 +60,8 @@ extension Session {
     var isCounted = false
     /// Whether something took the last key.
     var isLastTaken = true
+    /// The key with Alt that is handled as Escape and a key; nil for another one.
+    var whole: Key?
     /// The last event of a person; nil before the first one, and if it is secret.
     var lastAct: Event?
     /// Whether the terminal reports the mouse.
