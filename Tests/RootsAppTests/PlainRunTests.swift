@@ -203,6 +203,33 @@ import Testing
     #expect(told(":set sold 4") == ["Sold so far: 4."])
   }
 
+  @Test func `a key that means something else as a line is listed behind the word that presses it`()
+    throws
+  {
+    let keys = ["?": "ask", ":": "colon", "1": "one", "h": "hi"].sorted { $0.key < $1.key }
+      .map { "\"\($0.key)\": { label: \($0.value), do: set last \($0.value) }" }
+    let told = Told(
+      try walk(
+        """
+        roots: 1
+        name: Keys
+        facts: { last: { text: [""] } }
+        start: { screen: home }
+        keys: { \(keys.joined(separator: ", ")) }
+        screens: { home: { text: "last=$last", list: [{ label: Row, do: set last row }] } }
+        """))
+    let list = try #require(told.take().last)
+    for key in ["key 1 one", "key : colon", "key ? ask", "h hi"] {
+      #expect(list.contains(" \(key)"), "\(list)")
+    }
+    #expect(told("keys").contains { $0.contains("key ? ask") })
+    for (line, value) in [
+      ("key ?", "ask"), ("key :", "colon"), ("1", "row"), ("key 1", "one"), ("h", "hi"),
+    ] {
+      #expect(told(line).contains("last=\(value)"), "\(line)")
+    }
+  }
+
   @Test func `a refusal names the reason, and a wrong word the nearest one`() throws {
     let told = Told(try Explored().session)
     _ = told.take()

@@ -97,3 +97,13 @@ enum PlainLine: Hashable {
   /// The quoted text, or its beginning if it is long.
   private static func quote(_ text: String) -> String { "'\(cut(visible(text), to: 40))'" }
 }
+
+extension HelpLine.Item {
+  /// The item with its key as a line that presses it: behind the word `key` where the key alone
+  /// means something else, such as the number of a row.
+  var asTyped: HelpLine.Item {
+    guard keys.count == 1, Key(named: key) == keys[0], PlainLine(key, tabs: []) != .press(keys[0])
+    else { return self }
+    return HelpLine.Item(key: "key \(key)", label: label)
+  }
+}

@@ -206,7 +206,7 @@ public final class PlainRun<Failure: Error> {
     ]
     let groups = session.helpOfApp + session.helpGroups(actions: actions).suffix(1)
     for group in groups where !group.items.isEmpty {
-      let items = group.items.map { "\($0.key) \($0.label)" }.joined(separator: ", ")
+      let items = group.items.map { "\($0.asTyped.key) \($0.label)" }.joined(separator: ", ")
       try write("\(group.title): \(items).")
     }
   }

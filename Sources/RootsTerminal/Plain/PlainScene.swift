@@ -77,7 +77,7 @@ struct PlainScene: Hashable {
     innerHost = session.innerTabs?.host
     facts = session.navigator.world.facts.values
     let known: Set = [Key(.enter).name, Key(.escape).name, "/"]
-    keys = session.helpOfApp.flatMap(\.items).filter { !known.contains($0.key) }
+    keys = session.helpOfApp.flatMap(\.items).filter { !known.contains($0.key) }.map(\.asTyped)
     message = session.message?.sentence
   }
 }
