@@ -303,6 +303,10 @@ import Testing
         == ["switch Home", "open a://b"])
   }
 
+  @Test func `an exported title has no blank of an empty placeholder behind it`() throws {
+    #expect(try written("maestro", "Switch \"Me\"").contains("- assertVisible: \"Me:\"\n"))
+  }
+
   private static let boxes = """
     roots: 1
     name: Desk

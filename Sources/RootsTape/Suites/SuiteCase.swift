@@ -237,11 +237,18 @@ private final class SuiteWatch {
     let link: ShownAct? = if case .link(let link) = act { .open(link) } else { nil }
     if let shown = link ?? name.flatMap({ session.shown($0) }) {
       present = (moments.count, lastAct)
-      moments.append(SuiteCase.Moment(act: shown))
+      add(shown)
     }
     lastAct = session.scheduler.now
     // The app that starts again has fields of its own.
     if act == .restart { texts = [:] }
+  }
+
+  private func add(_ act: ShownAct, isRepeated: Bool = false) {
+    var act = act
+    // A placeholder without a value leaves blanks.
+    act.label = act.label?.trimmingBlanks
+    moments.append(SuiteCase.Moment(act: act, isRepeated: isRepeated))
   }
 
   /// Notes the texts that fields have when they appear.
@@ -258,7 +265,7 @@ private final class SuiteWatch {
       guard let before = texts[field.place], field.text != before || named.contains(field.place)
       else { continue }
       session.shown(.fill(field.name, with: field.text)).map {
-        moments.append(SuiteCase.Moment(act: $0, isRepeated: field.text == before))
+        add($0, isRepeated: field.text == before)
       }
     }
     named = []

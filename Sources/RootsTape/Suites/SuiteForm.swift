@@ -35,8 +35,9 @@ extension SuiteCase.Moment {
   var texts: [String] {
     guard let front else { return [] }
     var found: [String] = []
-    for text in [front.title] + front.rows
-    where !text.allSatisfy(\.isWhitespace) && !found.contains(text) {
+    // A placeholder without a value leaves blanks.
+    for text in ([front.title] + front.rows).map(\.trimmingBlanks)
+    where !text.isEmpty && !found.contains(text) {
       let isSecret = text.contains(Literal.mask) || secrets.masked(text) != text
       if !isSecret { found.append(text) }
     }
