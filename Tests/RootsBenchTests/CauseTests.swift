@@ -99,6 +99,32 @@ import Testing
     #expect(found.count == 2 && found.allSatisfy { $0.hasSuffix("opens a on top of a (twice)") })
   }
 
+  @Test(arguments: [
+    ("list: [ { label: Go, do: [ push o, push o ] } ]", "the row \"Go\" of a"),
+    ("list: [ { label: Go, do: [ push o, push o, push b ] } ]", "the row \"Go\" of a"),
+    ("list: [ { label: Go, do: push o, then: { shown: push o } } ]", "the row \"Go\" of a"),
+    ("list: [ { label: Go, do: push o on tab two } ]", "the row \"Go\" of a"),
+    ("list: [ { label: Go, do: [ push o, push c ] } ]", "the row \"Swap\" of c"),
+    ("after: { time: 1s, do: [ push o, push o ] }", "the timed action of a"),
+  ])
+  func `an act that puts a screen on an equal one opens it twice, also with several commands`(
+    content: String, act: String
+  ) throws {
+    let found = try faults(
+      """
+      roots: 1
+      name: Double
+      tabs: { one: { title: One, root: a }, two: { title: Two, root: b } }
+      screens:
+        a: { \(content) }
+        b: { text: B }
+        c: { list: [ { label: Swap, do: replace o } ] }
+        o: { text: O }
+      """
+    ).filter { $0.hasSuffix("(twice)") }
+    #expect(found.count == 1 && found[0].contains(": \(act) opens o on top of o"), "\(found)")
+  }
+
   @Test func `a value is lost only by a move after which the screen returns it`() throws {
     let found = try faults(
       """

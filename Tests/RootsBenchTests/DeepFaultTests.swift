@@ -58,6 +58,12 @@ import Testing
       screens: "  stop: { title: Stop }"),
     Planted(property: "twice", rows: "{ label: again, do: push s8 }"),
     Planted(
+      property: "twice", rows: "{ label: two, do: [push end, push end] }",
+      screens: "  end: { title: End }"),
+    Planted(
+      property: "twice", rows: "{ label: on, do: push swap }",
+      screens: "  swap: { list: [{ label: back, do: replace s8 }] }"),
+    Planted(
       property: "home again", rows: "{ label: round, do: [pop to root, replace round] }",
       screens: """
           round: { list: [{ label: on, do: replace about }] }

@@ -167,6 +167,21 @@ import Testing
     #expect(result.reason == "3:1: \"twice\" is broken after Enter (\(move))", "\(result.report)")
   }
 
+  @Test func `a key that opens two equal screens at once breaks twice`() throws {
+    let text = """
+      roots: 1
+      name: Double
+      start: { screen: home }
+      screens:
+        home: { list: [ { label: Go, do: [ push other, push other ] } ] }
+        other: { text: Other }
+      """
+    let result = try play("Enter | Expect property twice", on: text)
+    #expect(
+      result.reason == "3:1: \"twice\" is broken after Enter (the row \"Go\" of home)",
+      "\(result.report)")
+  }
+
   @Test func `a refusal of what follows a refusal breaks a property`() throws {
     let text = """
       roots: 1

@@ -173,8 +173,8 @@ final class ItemFinder: Sendable {
     let losesStack = losesStack(before.world.state, after)
     switch act {
     case .use, .appKey, .wait:
-      if repeatsTop(before.world.state, after.world.state) {
-        add(.broken(.twice, nil, by: run.cause(of: move, in: before)), &found)
+      for screen in repeatedScreens(before.world.state, after.world.state) {
+        add(.broken(.twice, screen, by: run.cause(of: move, in: before)), &found)
       }
       let isDeclared = intents.declaredWays.contains(move) || endsWaitOfWay(before, after)
       if !isDeclared, losesStack {
@@ -296,15 +296,20 @@ final class ItemFinder: Sendable {
     return dropper.map { .dropped(screen, by: $0) } ?? .result(screen, isHandled: false)
   }
 
-  /// Whether a move put on a stack what was on top of it already.
-  private func repeatsTop(_ before: NavigationState, _ after: NavigationState) -> Bool {
-    let layer = after.focusedLayer
-    let (old, new) = (before[layer].entries, after[layer].entries)
-    guard new.count == old.count + 1, new.count > 1, let top = new.last, let below = old.last else {
-      return false
+  /// The screens that lie on equal ones after a move, and did not before.
+  private func repeatedScreens(_ before: NavigationState, _ after: NavigationState) -> [Name] {
+    var screens: [Name] = []
+    // A stack that is still watched has not changed.
+    for layer in after.layers where !after.isWatched(layer) && after.depth(of: layer) > 1 {
+      let (old, new) = (before[layer].entries, after[layer].entries)
+      for place in new.indices.dropFirst() where new[place].isRepetition(of: new[place - 1]) {
+        let isKept =
+          place < old.count && old[place].isRepetition(of: new[place])
+          && old[place - 1].isRepetition(of: new[place])
+        if !isKept, !screens.contains(new[place].screen) { screens.append(new[place].screen) }
+      }
     }
-    return top.screen == below.screen && top.payload == below.payload
-      && top.variant == below.variant
+    return screens
   }
 
   /// Whether a move ended the wait of a link or a declared way.
@@ -346,6 +351,13 @@ final class ItemFinder: Sendable {
     if case .screen(let start, _) = map.start, entry.screen == start { return false }
     if case .tab? = state.layer(of: entry.id)?.slot { return false }
     return entry.screen != map.menu
+  }
+}
+
+extension Entry {
+  /// Whether the screen is that of another entry, with an equal payload.
+  fileprivate func isRepetition(of other: Entry) -> Bool {
+    screen == other.screen && payload == other.payload && variant == other.variant
   }
 }
 

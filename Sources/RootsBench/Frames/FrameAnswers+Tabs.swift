@@ -32,8 +32,7 @@ extension FrameAnswers {
           head: self.head(of: after, tab: index),
           above: stride(from: new.count - 2, through: old.count, by: -1).map {
             number(of: FrameSymbol(new, at: $0, in: after.world))
-          }, isOverRoot: !isOver,
-          isShown: after.world.state.selectedTab == index))
+          }, isOverRoot: !isOver))
     }
   }
 

@@ -428,7 +428,7 @@ struct FrameAnswers {
     var items = FrameItems()
     for number in numbers {
       let item = finder.items[number]
-      if let screen = item.screenShownOrEnded, isGap(screen) { continue }
+      if let screen = item.screenOfEntry, isGap(screen) { continue }
       if run.blueprint.isDecidedByFrames(item) {
         items.found.append(number)
       } else if case .property = item {

@@ -23,10 +23,10 @@ extension Blueprint {
 }
 
 extension Item {
-  /// The screen that was visible or ended; nil for other items.
-  var screenShownOrEnded: Name? {
+  /// The screen that was visible or ended, or came to lie on an equal one; nil for other items.
+  var screenOfEntry: Name? {
     switch self {
-    case .screen(let screen, _), .outcome(let screen, _): screen
+    case .screen(let screen, _), .outcome(let screen, _), .broken(.twice, let screen?, _): screen
     default: nil
     }
   }

@@ -39,7 +39,7 @@ extension FrameSearch {
   struct Origin {
     let item: Item
     let move: UInt32
-    let chain: [Link]
+    var chain: [Link]
     /// The number of links that lead from the item to the frame on which the move put something.
     let passed: Int
     /// Whether the move went down to the root or to nothing, over entries that are not known.

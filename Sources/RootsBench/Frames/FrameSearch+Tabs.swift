@@ -30,11 +30,12 @@ extension FrameSearch {
         var origin = Origin(item: item, move: .max, chain: [], passed: 0)
         origin.sender = (sender.item, sender.move)
         if !message.isOverRoot || item.frame == 0 {
-          noteRepetition(message, sender, over: item)
           let symbol = answers.symbol(ofHead: item.head)
+          noteRepetition(message, sender, over: symbol)
           put(message.head, message.above + [symbol], on: item.frame, origin)
         } else {
           for root in (contexts.roots[item.frame] ?? []).sorted() {
+            noteRepetition(message, sender, over: root)
             put(message.head, message.above + [root], on: 0, origin)
           }
         }
@@ -84,15 +85,11 @@ extension FrameSearch {
     }
   }
 
-  /// Notes that a screen is put on top of the same one, on a tab that is shown.
+  /// Notes that a screen is put on top of an equal one, on another tab.
   private mutating func noteRepetition(
-    _ message: FrameMessage, _ sender: Origin, over item: Item
+    _ message: FrameMessage, _ sender: Origin, over symbol: Int
   ) {
-    guard message.isShown, message.above.isEmpty else { return }
-    let (below, top) = (answers.heads[item.head].symbol, answers.heads[message.head].symbol)
-    guard below.screen == top.screen, below.payload == top.payload, below.variant == top.variant
-    else { return }
-    let cause = run.cause(of: sender.move, in: answers.heads[sender.item.head].state)
-    note(finder.items.number(of: .broken(.twice, nil, by: cause)), sender)
+    let top = answers.number(of: answers.heads[message.head].symbol)
+    noteRepetition(of: message.above.last ?? top, over: symbol, sender)
   }
 }

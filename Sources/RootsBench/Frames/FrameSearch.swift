@@ -253,7 +253,9 @@ struct FrameSearch {
       case .floor: return followFromFloor(item, move, chain)
       case .above:
         conclude(item, move, chain, root: root)
-        return target != nil || isOpen
+        // Each entry below can be equal to one that is put over a gap.
+        let isOnGap = answers.answer(item.head, move, known).base == .gap
+        return target != nil || isOpen || isOnGap
       case .root:
         conclude(item, move, chain, root: root)
         goesToRoot = true
@@ -369,12 +371,30 @@ struct FrameSearch {
       if answer.isKept { return put(end, answer.above, on: frame, origin(count)) }
       let shown = answers.number(of: answers.heads[item.head].shown)
       put(end, answer.above, over: Edge(symbol: shown, frame: frame), origin(count))
-    case .gap: put(end, answer.above, on: bottom(of: chain, item), origin(chain.count))
+    case .gap:
+      let below = bottom(of: chain, item)
+      let lowest = answer.above.last ?? answers.symbol(ofHead: end)
+      for edge in edgesBelow(below) where !answer.isKept {
+        var origin = origin(0)
+        origin.chain.append(.edge(edge))
+        noteRepetition(of: lowest, over: edge.symbol, origin)
+      }
+      put(end, answer.above, on: below, origin(chain.count))
     case .root:
       if answer.isKept { return put(end, answer.above, on: 0, whole) }
       put(end, answer.above, over: Edge(symbol: root ?? 0, frame: 0), whole)
     case .nothing: put(end, answer.above, on: 0, whole)
     }
+  }
+
+  /// Notes that a screen is put on top of an equal one.
+  mutating func noteRepetition(of symbol: Int, over other: Int, _ origin: Origin) {
+    let (top, below) = (answers.symbols[symbol], answers.symbols[other])
+    guard top.screen == below.screen, top.payload == below.payload, top.variant == below.variant
+    else { return }
+    let (item, move) = origin.sender ?? (origin.item, origin.move)
+    let cause = run.cause(of: move, in: answers.heads[item.head].state)
+    note(finder.items.number(of: .broken(.twice, top.screen, by: cause)), origin)
   }
 
   /// Adds a head over an entry that stays, with new entries between.

@@ -107,8 +107,6 @@ struct FrameMessage: Hashable, Sendable {
   let above: [Int]
   /// Whether they are put over the root, and not over the top.
   let isOverRoot: Bool
-  /// Whether the tab is shown.
-  let isShown: Bool
 }
 
 /// A tab with certain facts.

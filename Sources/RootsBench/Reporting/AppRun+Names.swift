@@ -105,12 +105,10 @@ extension AppRun {
     _ property: UsualProperty, at screen: Name, by cause: Act?, in state: AppState?,
     _ intents: Intents
   ) -> String {
-    let top = property == .twice ? state?.focusedScreen : nil
     let below =
       property == .restart ? state.flatMap { intents.screen(below: screen, lostIn: $0) } : nil
     return property.sentence(
-      title(of: screen), after: cause.map { name(of: $0) }, to: title(of: top ?? screen),
-      above: below.map { title(of: $0) })
+      title(of: screen), after: cause.map { name(of: $0) }, above: below.map { title(of: $0) })
   }
 
   /// The line of a screen's declaration.

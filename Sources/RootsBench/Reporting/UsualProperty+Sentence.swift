@@ -12,20 +12,19 @@ extension UsualProperty {
     }
   }
 
-  /// The fault as a sentence about a screen, or about the move that shows it and the screen to
-  /// which it leads.
+  /// The fault as a sentence about a screen, or about the move that shows it.
   /// - Parameters:
   ///   - move: nil where a state shows it without a move.
   ///   - below: the screen because of which a restart leaves out the first one; nil for none.
   func sentence(
-    _ screen: String, after move: String?, to top: String, above below: String? = nil
+    _ screen: String, after move: String?, above below: String? = nil
   ) -> String {
     let move = move ?? "the start"
     return switch self {
     case .deadEnd: "nothing can be done on \(screen), not even leave it"
     case .homeUnreachable: "from \(screen) there is no way back to the start"
     case .back: "Escape does not lead out of \(screen)"
-    case .twice: "\(move) opens \(top) on top of \(top)"
+    case .twice: "\(move) opens \(screen) on top of \(screen)"
     case .results: "\(move) removes \(screen), and the result that another screen waits for is lost"
     case .bypass: "\(screen) is visible although its protection does not hold"
     case .linkBack: "\(move) leads to \(screen), from which Escape leads nowhere"
