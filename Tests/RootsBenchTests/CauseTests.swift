@@ -249,6 +249,36 @@ import Testing
     #expect(!found.contains { $0.hasPrefix("10: 'set") })
   }
 
+  @Test func `a command that two reactions have is refused at the line of each one that ran`()
+    throws
+  {
+    let text = """
+      roots: 1
+      name: Reactions
+      facts: { n: 0..3 }
+      start: { screen: a }
+      screens:
+        a:
+          list:
+            - { label: Up, when: n < 3, do: overlay ask, then: { completed: UP } }
+            - { label: B, do: push b }
+        b:
+          list:
+            - { label: Set, do: overlay ask, then: { completed: set n $result } }
+      accessories:
+        ask:
+          confirm:
+            text: Sure?
+            yes: { label: "Yes", do: finish with true }
+            no: { label: "No", do: dismiss }
+      """
+    let lines = { (up: String) in
+      try faults(text.replacing("UP", with: up)).map { $0.prefix { $0 != "," } }
+    }
+    #expect(try lines("set n $(n + 1)") == ["12: 'set n true'"])
+    #expect(try lines("set n $result") == ["8: 'set n true'", "12: 'set n true'"])
+  }
+
   @Test func `a screen that a timer opens twice is a fault of the timer`() throws {
     let found = try faults(
       """

@@ -65,7 +65,7 @@ package final class ViolationFinder {
       note(
         property, at: screen ?? shown?.focusedScreen ?? .empty,
         by: cause ?? step.move.map { run.table[$0].act }, step.after, after: place)
-    case .followUpRefused(let command, let kind):
+    case .followUpRefused(let command, let kind, _):
       if let property = kind.propertyOfFollowUps {
         note(property, run.sentence(refusing: command, after: nil), after: place)
       }

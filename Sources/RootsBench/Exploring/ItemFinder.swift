@@ -54,7 +54,7 @@ final class ItemFinder: Sendable {
   /// The items of a change that is no move, without those of the state after it.
   func items(of events: [AppEvent], from before: World, to after: AppState) -> [Item] {
     items { found in
-      find(in: events, before, &found)
+      find(in: events, of: nil, before, &found)
       for screen in lostOpeners(events) { add(.broken(.results, screen, by: nil), &found) }
       lookForBrokenClaims(before, after, &found)
     }
@@ -144,7 +144,8 @@ final class ItemFinder: Sendable {
     add(.refused(move, reason), &found)
     // The commands that follow the refusal were refused, too.
     for case .refused(let command, let next) in state.events {
-      add(.followUpRefused(command, RefusalKind(next)), &found)
+      let source = run.source(of: command, after: move, state.events, state.world)
+      add(.followUpRefused(command, RefusalKind(next), of: source), &found)
     }
   }
 
@@ -155,7 +156,7 @@ final class ItemFinder: Sendable {
     if after.isCut { return add(.cut(move), &found) }
     add(.done(move), &found)
     if let route = routes[move] { add(.route(route), &found) }
-    find(in: after.events, before.world, &found)
+    find(in: after.events, of: move, before.world, &found)
     for screen in lostOpeners(after.events) {
       let waiting = intents.wayThatWaited(before.world, after.world)
       let cause =
@@ -218,14 +219,26 @@ final class ItemFinder: Sendable {
   }
 
   /// Adds the items of the events of a move.
-  private func find(in events: [AppEvent], _ before: World, _ found: inout [UInt32]) {
+  /// - Parameter move: nil for a change that is no move.
+  private func find(
+    in events: [AppEvent], of move: UInt32?, _ before: World, _ found: inout [UInt32]
+  ) {
     // What belonged to a screen that a protection denied has gone with it.
     let isDenied = events.contains { event in
       if case .dropped(let part) = event { part.isDenied } else { false }
     }
     for event in events {
       if isDenied, case .dropped(let part) = event, part.reason == .ownerGone { continue }
-      find(in: event, before, &found)
+      if case .refused(let command, let refusal) = event {
+        // Another move has removed the screen for which a command waited.
+        let isUnwanted =
+          refusal.isOfRemoved && before.pending.contains { $0.issued.command == command }
+        let kind = isUnwanted ? .denied : RefusalKind(refusal)
+        let source = run.source(of: command, after: move, events, before)
+        add(.followUpRefused(command, kind, of: source), &found)
+      } else {
+        find(in: event, before, &found)
+      }
     }
   }
 
@@ -242,12 +255,7 @@ final class ItemFinder: Sendable {
       guard entry.reaction != .none else { return }
       let isCompleted = if case .completed = removal { true } else { false }
       add(.branch(entry.reaction, isCompleted: isCompleted), &found)
-    case .refused(let command, let refusal):
-      // Another move has removed the screen for which a command waited.
-      let isUnwanted =
-        refusal.isOfRemoved && before.pending.contains { $0.issued.command == command }
-      add(.followUpRefused(command, isUnwanted ? .denied : RefusalKind(refusal)), &found)
-    case .givenUp: break
+    case .refused, .givenUp: break
     case .dropped(let part):
       if let screen = intents.lostByRestart(part) {
         add(.broken(.restart, screen, by: nil), &found)

@@ -136,6 +136,35 @@ extension AppRun {
     return move.flatMap { line(of: $0.act) }
   }
 
+  /// The reaction that has a command which followed from a move; none if it follows from something
+  /// else.
+  /// - Parameters:
+  ///   - move: nil for a change that is no move.
+  ///   - events: the events of the move.
+  ///   - before: the world before the move.
+  func source(
+    of command: Command, after move: UInt32?, _ events: [AppEvent], _ before: World
+  ) -> ReactionID {
+    let settled = events.reversed().compactMap { event -> ReactionID? in
+      if case .settled(let entry, _) = event { entry.reaction } else { nil }
+    }
+    let own = move.flatMap { action(of: table[$0].act)?.reaction }
+    let candidates = settled + [own].compactMap(\.self) + before.pending.map(\.issued.reaction)
+    return candidates.first { blueprint.map.reaction($0)?.canIssue(command) == true } ?? .none
+  }
+
+  /// The declaration with a reaction: a row, a key, a button, an answer or a protection, with its
+  /// line; nil for none.
+  func owner(of reaction: ReactionID) -> (words: String, line: Int?)? {
+    if reaction == .none { return nil }
+    if let move = table.moves.first(where: { action(of: $0.act)?.reaction == reaction }) {
+      return (name(of: move.act), line(of: move.act))
+    }
+    return blueprint.map.protections.first { $0.reaction == reaction }.map {
+      ("the protection \($0.name)", blueprint.line(ofProtection: $0.name))
+    }
+  }
+
   /// The commands that follow a result or a refusal of an action, or the screen that it opens.
   private func following(_ action: Action) -> [Command] {
     blueprint.map.reaction(action.reaction)?.commands ?? []
@@ -160,4 +189,28 @@ extension Content {
 extension Command {
   /// The first words of the command, or of those of a transaction.
   fileprivate var heads: [String] { steps.map(\.head) }
+}
+
+extension Reaction {
+  /// Whether a command is one of the reaction, with other values.
+  ///
+  /// Steps about a sender that is gone are left out.
+  fileprivate func canIssue(_ command: Command) -> Bool {
+    [completed, dismissed, refused, shown].contains { commands in
+      let heads = commands.flatMap(\.steps).map(\.head)
+      return command.heads.isSubsequence(of: heads)
+    }
+  }
+}
+
+extension [String] {
+  /// Whether a list contains all words of this one in their order.
+  fileprivate func isSubsequence(of others: [String]) -> Bool {
+    var rest = others[...]
+    return allSatisfy { word in
+      guard let place = rest.firstIndex(of: word) else { return false }
+      rest = rest[(place + 1)...]
+      return true
+    }
+  }
 }

@@ -7,8 +7,8 @@ extension ExplorationResult {
   /// field.
   var refusedFollowUps: [Fault] {
     let all = witnesses.compactMap { item, witness -> FollowUp? in
-      guard case .followUpRefused(let command, let kind) = item else { return nil }
-      return kind.propertyOfFollowUps.map { FollowUp(command, $0, witness, in: run) }
+      guard case .followUpRefused(let command, let kind, let source) = item else { return nil }
+      return kind.propertyOfFollowUps.map { FollowUp(command, of: source, $0, witness, in: run) }
     }
     return Dictionary(grouping: all, by: \.cause).flatMap { cause, followUps in
       // Where the form at first is refused too, no field is the reason.
@@ -56,8 +56,8 @@ private struct FollowUp {
   }
 
   init(
-    _ command: Command, _ property: UsualProperty, _ witness: ExplorationResult.Witness,
-    in run: AppRun
+    _ command: Command, of source: ReactionID, _ property: UsualProperty,
+    _ witness: ExplorationResult.Witness, in run: AppRun
   ) {
     (self.command, self.witness, end) = (command, witness, run.end(of: witness.moves))
     let move = end.last.map { run.table[$0] }
@@ -65,6 +65,11 @@ private struct FollowUp {
     let timed =
       move?.act == .wait ? end.last.map { [end] in run.cause(of: $0, in: end.before) } : nil
     timer = timed.flatMap { run.hasCommand(command, $0) ? $0 : nil }
+    if let owner = run.owner(of: source), timer == nil {
+      cause = Cause(
+        property: property, line: owner.line, words: "\(command.head) by \(owner.words)")
+      return
+    }
     let line = run.line(ofCommand: command)
     if let timer {
       cause = Cause(property: property, line: run.line(of: timer), words: run.name(of: timer))
