@@ -58,8 +58,8 @@ import Testing
       screens: "  stop: { title: Stop }"),
     Planted(property: "twice", rows: "{ label: again, do: push s8 }"),
     Planted(
-      property: "twice", rows: "{ label: two, do: [push end, push end] }",
-      screens: "  end: { title: End }"),
+      property: "twice", rows: "{ label: two, do: [push last, push last] }",
+      screens: "  last: { title: Last }"),
     Planted(
       property: "twice", rows: "{ label: on, do: push swap }",
       screens: "  swap: { list: [{ label: back, do: replace s8 }] }"),

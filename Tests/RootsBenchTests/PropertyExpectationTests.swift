@@ -178,7 +178,7 @@ import Testing
       """
     let result = try play("Enter | Expect property twice", on: text)
     #expect(
-      result.reason == "3:1: \"twice\" is broken after Enter (the row \"Go\" of home)",
+      result.reason == "2:1: \"twice\" is broken after Enter (the row \"Go\" of home)",
       "\(result.report)")
   }
 

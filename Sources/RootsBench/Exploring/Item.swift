@@ -22,8 +22,8 @@ package enum Item: Hashable, Sendable {
   case outcome(Name, Dismissal?)
   /// The commands after a result run: those for a completed one, or those for a dismissal.
   case branch(ReactionID, isCompleted: Bool)
-  /// A command that follows from a move is refused; the move itself is done. The reaction is the one
-  /// that has the command; none for a command of something else.
+  /// A command that follows from a move is refused; the move itself is done. The reaction has the
+  /// command; none for one of something else.
   case followUpRefused(Command, RefusalKind, of: ReactionID)
   /// A screen returns a value, which commands or a flow take, or nothing takes.
   case result(Name, isHandled: Bool)

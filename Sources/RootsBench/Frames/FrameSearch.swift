@@ -253,9 +253,7 @@ struct FrameSearch {
       case .floor: return followFromFloor(item, move, chain)
       case .above:
         conclude(item, move, chain, root: root)
-        // Each entry below can be equal to one that is put over a gap.
-        let isOnGap = answers.answer(item.head, move, known).base == .gap
-        return target != nil || isOpen || isOnGap
+        return target != nil || isOpen || answers.answer(item.head, move, known).base == .gap
       case .root:
         conclude(item, move, chain, root: root)
         goesToRoot = true
@@ -372,18 +370,23 @@ struct FrameSearch {
       let shown = answers.number(of: answers.heads[item.head].shown)
       put(end, answer.above, over: Edge(symbol: shown, frame: frame), origin(count))
     case .gap:
-      let below = bottom(of: chain, item)
-      let lowest = answer.above.last ?? answers.symbol(ofHead: end)
-      for edge in edgesBelow(below) where !answer.isKept {
-        var origin = origin(0)
-        origin.chain.append(.edge(edge))
-        noteRepetition(of: lowest, over: edge.symbol, origin)
-      }
-      put(end, answer.above, on: below, origin(chain.count))
+      if !answer.isKept { noteRepetitions(after: answer, origin(0)) }
+      put(end, answer.above, on: bottom(of: chain, item), origin(chain.count))
     case .root:
       if answer.isKept { return put(end, answer.above, on: 0, whole) }
       put(end, answer.above, over: Edge(symbol: root ?? 0, frame: 0), whole)
     case .nothing: put(end, answer.above, on: 0, whole)
+    }
+  }
+
+  /// Notes the equal entries that can be under an entry that is put over a gap, of which others can
+  /// be found later.
+  private mutating func noteRepetitions(after answer: FrameAnswers.Answer, _ origin: Origin) {
+    let lowest = answer.above.last ?? answers.symbol(ofHead: answer.end)
+    for edge in edgesBelow(bottom(of: origin.chain, origin.item)) {
+      var origin = origin
+      origin.chain.append(.edge(edge))
+      noteRepetition(of: lowest, over: edge.symbol, origin)
     }
   }
 
