@@ -104,6 +104,7 @@ private struct CheckedFile {
     }
     reading.checkCommands(given: nil)
     reading.checkSnapshots()
+    reading.checkOutputs()
     let app = Self.check(&reading, file, named, read)
     report = reading.report + app.report
     problems = reading.diagnostics.map { CheckedProblem($0, in: reading) } + app.problems

@@ -199,9 +199,30 @@ private func report(_ text: String) -> String {
   }
 
   @Test(arguments: [
-    "Expect state accessory 0 none", "Expect selected Add to cart", "Expect state fact item 1",
+    ("state accessory 0 none", "state \"accessory 0\" none"),
+    ("selected Add to cart", "selected \"Add to cart\""),
+    ("state fact item 1", "state \"fact item\" 1"),
+    ("state stack a acc", "state stack \"a acc\""),
+    ("state stack main a acc", "state \"stack main\" \"a acc\""),
+    ("state depth tab home >= 2 # high", "state \"depth tab home\" >= 2"),
+    ("state in shop stack a b", "state \"in shop stack\" \"a b\""),
+    ("not state tab home now", "not state tab \"home now\""),
+    ("result login completed a text", "result login completed \"a text\""),
   ])
-  func `several words without quotes are explained`(line: String) {
-    #expect(report(line).contains("several words need quotes, as in: "), "\(report(line))")
+  func `the correction of several words without quotes is made of them`(
+    written: String, meant: String
+  ) {
+    let report = report("Expect \(written)")
+    #expect(report.hasSuffix(": Expect \(meant)\n"), "\(report)")
+    #expect(!Tape.parse("Expect \(meant)", file: "a").hasErrors)
+  }
+
+  @Test func `a path that no state has gets no correction`() {
+    #expect(report("Expect state all of it").hasSuffix(" several words need quotes\n"))
+  }
+
+  @Test func `the word not is written once`() {
+    let report = report("Expect not not state tab home")
+    #expect(report.contains("'not' is written once") && !report.contains("did you mean"))
   }
 }

@@ -149,6 +149,12 @@ extension Literal {
 // MARK: - Parsing
 
 extension ResultClaim {
+  static func quoting(_ words: [TapeWord]) -> String? {
+    guard words.count > 2, ["completed", "dismissed"].contains(words[1].text) else { return nil }
+    let value = words[2...].map(\.text).joined(separator: " ")
+    return "\(bare(words[0].text)) \(words[1].text) \(isInBraces(value) ? value : bareValue(value))"
+  }
+
   /// Reads `"screen" completed|dismissed [payload or reason]`.
   static func read(by parser: inout TapeParser) -> ResultClaim? {
     guard let screen = parser.argument("a screen in quotes", isLast: false) else { return nil }

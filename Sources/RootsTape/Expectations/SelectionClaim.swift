@@ -10,6 +10,14 @@ struct SelectionClaim: TapeClaim {
     TapeWording.read(by: &parser, after: word).map { SelectionClaim(wording: $0) }
   }
 
+  static func quoting(_ words: [TapeWord]) -> String? {
+    bare(words.map(\.text).joined(separator: " "))
+  }
+
+  func check(names: inout TapeAppCheck) {
+    if case .text(let text) = wording { names.check(selected: text) }
+  }
+
   var arguments: String { wording.written }
   var values: [String] { [wording.source] }
 

@@ -101,6 +101,19 @@ extension StateClaim {
     return value(by: &parser).map { StateClaim(path: path, value: $0) }
   }
 
+  static func quoting(_ words: [TapeWord]) -> String? {
+    guard let count = TapeStateSubject.lengthOfPath(words.map(\.text)), count < words.count else {
+      return nil
+    }
+    let path = bare(words[..<count].map(\.text).joined(separator: " "))
+    let value = words[count...]
+    // Relations and patterns have no quotes.
+    let isWritten = value.first.map { "<>/".contains($0.raw.prefix(1)) } ?? false
+    return isWritten || value.count == 1
+      ? "\(path) \(value.map(\.raw).joined(separator: " "))"
+      : "\(path) \(bareValue(value.map(\.text).joined(separator: " ")))"
+  }
+
   private static func value(by parser: inout TapeParser) -> Value? {
     if parser.next.isPattern { return parser.pattern(parser.take()).map { .wording(.pattern($0)) } }
     if let relation = relation(by: &parser) {
@@ -109,8 +122,7 @@ extension StateClaim {
     guard parser.isAtText || parser.next.kind == .number else {
       let need = "state needs a value after its path"
       guard parser.literal(parser.next).hasPrefix("=") else { return parser.refuseText(need) }
-      return parser.refuse(
-        need, hint: "write the value without a sign, as in Expect state \"tab\" \"home\"")
+      return parser.refuse(need, hint: "write the value without a sign")
     }
     return parser.text(parser.take()).map { .wording(.text($0)) }
   }

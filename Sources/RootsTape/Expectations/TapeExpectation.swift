@@ -28,6 +28,10 @@ protocol TapeClaim: Hashable, Sendable {
   /// Reads what follows the word; nil after an error.
   static func read(by parser: inout TapeParser) -> Self?
 
+  /// The arguments of the claim with quotes around those of several words; nil if they are not
+  /// clear.
+  static func quoting(_ words: [TapeWord]) -> String?
+
   /// What follows the word, as it is written in a tape.
   var arguments: String { get }
 
@@ -66,6 +70,8 @@ protocol ClaimContext {
 }
 
 extension TapeClaim {
+  static func quoting(_ words: [TapeWord]) -> String? { nil }
+
   func check(names: inout TapeAppCheck) {}
 
   func actual(in app: inout some ClaimContext) throws(TapeFailure) -> String { "it is so" }

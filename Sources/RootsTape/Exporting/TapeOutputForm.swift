@@ -14,6 +14,9 @@ enum TapeOutputForm: Hashable {
   /// `.png`: the last frame, rendered by another program.
   case image
 
+  /// The extensions to choose from.
+  static let choice = "use .txt, .ascii, .cast, .svg, .png, .gif, .mp4 or .webm"
+
   /// The form of a path; nil for an unknown extension.
   init?(path: String) {
     switch outputExtension(of: path) {

@@ -24,8 +24,7 @@ extension TapeRun {
   ) throws(TapeFailure) -> TapeOutputForm? {
     guard let form = TapeOutputForm(path: path) else {
       note(
-        "'\(path)' is not written: unknown extension; use .txt, .ascii, .cast, .svg, .png, .gif, "
-          + ".mp4 or .webm", at: position)
+        "'\(path)' is not written: unknown extension; \(TapeOutputForm.choice)", at: position)
       return nil
     }
     guard form == .video || form == .image else { return form }

@@ -130,7 +130,7 @@ extension TapeParser {
     else { return fail("\(form), without blanks", at: crossing) }
     take()
     guard (1...TapeLimits.rows).contains(rows) else {
-      return fail("\(form); rows are 1...\(TapeLimits.rows)", at: crossing)
+      return fail("\(form); rows are from 1 to \(TapeLimits.rows)", at: crossing)
     }
     return .resize(columns: columns, rows: rows)
   }
@@ -155,8 +155,8 @@ extension TapeParser {
     guard next.kind == .number else { return refuse(form) }
     let number = take()
     guard let value = Int(literal(number)), range.contains(value) else {
-      let bounds = "\(range.lowerBound)...\(range.upperBound)"
-      return fail("\(form); \(shown(number)) is not a whole number in \(bounds)", at: number)
+      let bounds = "from \(range.lowerBound) to \(range.upperBound)"
+      return fail("\(form); \(shown(number)) is not a whole number \(bounds)", at: number)
     }
     return value
   }

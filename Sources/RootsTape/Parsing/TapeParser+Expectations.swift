@@ -20,7 +20,7 @@ extension TapeParser {
     }
     let isNot = next.kind == .word && literal(next) == "not"
     if isNot { take() }
-    guard let claim = claim(in: scope, of: word) else { return nil }
+    guard let claim = claim(in: scope, of: isNot ? "\(word) not" : word) else { return nil }
     var expectation = TapeExpectation(claim)
     expectation.isSoft = isSoft
     expectation.isNegated = isNot
@@ -46,10 +46,13 @@ extension TapeParser {
 
   private mutating func missingClaim(of word: String, isScoped: Bool) -> (any TapeClaim)? {
     let words = TapeExpectation.forms.map { $0.word }
-    let known = words.joined(separator: ", ")
-    let forms = isScoped ? "a /pattern/" : "a /pattern/, \(known) or not"
-    let hint = Self.remedies[literal(next)]
-    let near = hint == nil && !isScoped ? nearest(literal(next), in: words + ["not"]) : nil
+    let isNegated = literal(last) == "not"
+    let known = words + (isNegated ? [] : ["not"])
+    let list = known.dropLast().joined(separator: ", ") + " or " + (known.last ?? "")
+    let forms = isScoped ? "a /pattern/" : "a /pattern/, \(list)"
+    let twice = isNegated && literal(next) == "not" ? "'not' is written once" : nil
+    let hint = twice ?? Self.remedies[literal(next)]
+    let near = hint == nil && !isScoped ? nearest(literal(next), in: known) : nil
     return refuse("\(word) needs \(forms)", near: near, hint: hint)
   }
 

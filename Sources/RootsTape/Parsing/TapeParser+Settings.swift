@@ -110,7 +110,7 @@ extension TapeParser {
     guard !next.endsLine else { return fail("PlaybackSpeed needs a number", at: next) }
     let token = take()
     guard let speed = Double(literal(token)), (0.001...1_000).contains(speed)
-    else { return fail("PlaybackSpeed needs a number in 0.001...1000", at: token) }
+    else { return fail("PlaybackSpeed needs a number from 0.001 to 1000", at: token) }
     return .playbackSpeed(speed)
   }
 

@@ -141,12 +141,41 @@ struct TapeParser {
   private func hintAboutQuotes(before head: TapeToken) -> String? {
     guard let last = statements.last, last.position.line == head.line else { return nil }
     guard case .expect(let expectation) = last.command else { return nil }
-    if expectation.claim is ResultClaim {
-      return "a result has one value, with quotes around blanks and variables, as in: "
-        + "completed \"a text\", completed {id: 1}"
-    }
-    return "several words need quotes, as in: Expect state \"tab home\" none"
+    let claim = type(of: expectation.claim)
+    let words = words(from: head.bytes.lowerBound - head.column + last.position.column)
+    guard let place = words.firstIndex(where: { $0.raw == claim.word }), place + 1 < words.count
+    else { return nil }
+    let reason =
+      claim is ResultClaim.Type
+      ? "a result has one value, with quotes around blanks and variables"
+      : "several words need quotes"
+    guard let arguments = claim.quoting(Array(words[(place + 1)...])) else { return reason }
+    return "\(reason): " + (words[...place].map(\.raw) + [arguments]).joined(separator: " ")
   }
+
+  /// The words of a line from an offset on, without a comment; what touches is one word.
+  private func words(from start: Int) -> [TapeWord] {
+    var rest = TapeLexer(lexer.text(start..<lexer.bytes.count))
+    var words: [TapeWord] = []
+    var (token, end) = (rest.next(), 0)
+    while !token.endsLine {
+      let word = TapeWord(raw: rest.text(token.bytes), text: rest.text(token.content))
+      if token.bytes.lowerBound == end, let last = words.popLast() {
+        words.append(TapeWord(raw: last.raw + word.raw, text: last.text + word.text))
+      } else {
+        words.append(word)
+      }
+      end = token.bytes.upperBound
+      token = rest.next()
+    }
+    return words
+  }
+}
+
+/// A word of a line, as written and without its quotes.
+struct TapeWord {
+  let raw: String
+  let text: String
 }
 
 // MARK: - Tokens

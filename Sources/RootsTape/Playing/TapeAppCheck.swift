@@ -15,11 +15,15 @@ extension TapeReading {
   /// - Complexity: O(commands), beside the search for the nearest name of each error.
   package mutating func check(
     against map: NavigationMap, properties: @escaping TapeProperties.Objecting,
-    names: (ShownName, NamedKind) -> String? = { _, _ in nil },
+    names: @escaping (ShownName, NamedKind) -> String? = { _, _ in nil },
     values: (ShownName, String) -> String? = { _, _ in nil },
     commands: (String) -> [CommandProblem] = { _ in [] }
   ) {
-    var check = TapeAppCheck(map, properties, of: self)
+    // The answers to a question are selected like rows.
+    let selectable = { (text: String) in
+      names(ShownName(text), .answer) == nil ? nil : names(ShownName(text), .row)
+    }
+    var check = TapeAppCheck(map, properties, selectable: selectable, of: self)
     var allowsRefusals = false
     var variables = TapeVariables(of: tape, given: nil)
     let unread = Set(diagnostics.lazy.filter { $0.severity == .error }.map(\.position.wholeLine))
@@ -79,6 +83,8 @@ struct TapeAppCheck {
   private let world: World
   /// The reason why a property cannot be expected.
   private let objection: TapeProperties.Objecting
+  /// The reason why nothing that can be selected has a name.
+  private let selectable: (String) -> String?
   /// The tape, in whose lines the words of problems are found; nil without a text.
   private let reading: TapeReading?
   private(set) var problems: [TapeDiagnostic] = []
@@ -89,10 +95,11 @@ struct TapeAppCheck {
 
   init(
     _ map: NavigationMap, _ objection: @escaping TapeProperties.Objecting,
-    of reading: TapeReading? = nil
+    selectable: @escaping (String) -> String? = { _ in nil }, of reading: TapeReading? = nil
   ) {
     self.map = map
     self.objection = objection
+    self.selectable = selectable
     self.reading = reading
     world = World(map)
   }
@@ -161,6 +168,13 @@ struct TapeAppCheck {
 
   mutating func check(property name: String) {
     if let reason = objection(name) { note(reason, at: name) }
+  }
+
+  mutating func check(selected name: String) {
+    guard let reason = selectable(name) else { return }
+    // Another statement than an expectation is of no use.
+    let end = reason.firstRange(of: "; write: ")?.lowerBound ?? reason.endIndex
+    note(String(reason[..<end]), at: name)
   }
 
   mutating func checkResult(of screen: String) {

@@ -47,6 +47,19 @@ extension TapeReading {
     add(found)
   }
 
+  /// Adds a warning for each output that is not written, because of its extension.
+  package mutating func checkOutputs() {
+    add(
+      tape.statements.compactMap { statement in
+        guard case .output(let path) = statement.command, !path.contains("${"),
+          TapeOutputForm(path: path) == nil
+        else { return nil }
+        return TapeDiagnostic(
+          .warning, at: position(of: path, in: statement.position),
+          "'\(path)' is not written: unknown extension", hint: TapeOutputForm.choice)
+      })
+  }
+
   /// Adds diagnostics in the order of their places.
   package mutating func add(_ found: [TapeDiagnostic]) {
     guard !found.isEmpty else { return }

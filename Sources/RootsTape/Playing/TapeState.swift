@@ -74,6 +74,19 @@ package enum TapeStateSubject: String, CaseIterable {
   case tab, active, stack, depth, accessory, accessories, fact, flow, undo, redo
   case inside = "in"
 
+  /// The number of the first words that are a path, before its value; nil if no path begins so.
+  static func lengthOfPath(_ words: [String]) -> Int? {
+    guard let subject = words.first.flatMap({ TapeStateSubject(rawValue: $0) }) else { return nil }
+    switch subject {
+    case .tab, .active, .accessories, .undo, .redo: return 1
+    case .fact, .flow, .accessory: return 2
+    case .inside: return lengthOfPath(Array(words.dropFirst(2))).map { $0 + 2 }
+    case .stack, .depth:
+      let length = ["main": 2, "tab": 3, "accessory": 3][words.dropFirst().first ?? ""] ?? 1
+      return length < words.count ? length : 1
+    }
+  }
+
   /// Whether nested navigators have it too.
   fileprivate var isOfStacks: Bool { [.tab, .active, .stack, .depth].contains(self) }
 }

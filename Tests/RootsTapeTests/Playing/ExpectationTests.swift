@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: [
     ("Expect state depth >=", "1:22 a comparison needs a number, not the end of the line"),
     ("Expect state depth > home", "1:22 a comparison needs a number, not 'home'"),
-    ("Expect not", "1:11 Expect needs \(forms), not the end of"),
+    ("Expect not", "1:11 Expect not needs a /pattern/, state, result"),
     ("Expect+Sotf /x/", "1:8 Expect+ needs Line, Screen or Soft, not 'Sotf'"),
     ("Expect+Line+Line /x/", "1:13 Expect+ needs Line, Screen or Soft, not 'Line'"),
     ("Expect nto /x/", "1:8 Expect needs \(forms), not 'nto'"),

@@ -182,6 +182,34 @@ import Testing
       ])
   }
 
+  @Test func `the selected row that a tape expects is one of the app, or an answer`() throws {
+    let text = """
+      roots: 1
+      name: Bakery
+      start: { screen: home }
+      screens:
+        home: { list: [{ label: "Bread $overlays", do: push ask }], keys: { x: push ask } }
+        ask: { confirm: { text: Sure?, yes: { label: Leave, do: pop }, no: { label: Stay } } }
+      """
+    let (app, report) = Blueprint.read(source: Source(name: "b.yaml", text: text))
+    let blueprint = try #require(app, "\(report.text)")
+    var reading = Tape.parse(
+      """
+      Expect selected "Bread 2"
+      Expect not selected Leave
+      Expect selected Milk
+      Expect not selected Bred
+      Expect selected /Nothing/
+      """, file: "a.tape")
+    reading.check(
+      against: blueprint.map, properties: { _ in nil }, names: blueprint.objection(toNaming:as:))
+    #expect(
+      reading.diagnostics.map { "\($0.position.line):\($0.position.column) \($0.message)" } == [
+        "3:17 no row is called 'Milk'; known: Bread …",
+        "4:21 no row is called 'Bred'; known: Bread …",
+      ])
+  }
+
   @Test(arguments: [
     (
       "",

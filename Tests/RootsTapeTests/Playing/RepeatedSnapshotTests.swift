@@ -19,4 +19,16 @@ import Testing
       ])
     #expect(problems("Snapshot a\nSnapshot b\nSet Var x 1\nSnapshot '${x}'\nSnapshot '${x}'") == [])
   }
+
+  @Test func `an output that is not written is a warning of a check`() {
+    let text = "Output out.xyz Output pictures/ Output out.txt Output out.animated.svg Output a.gif"
+    var reading = Tape.parse(text, file: "a.tape")
+    reading.checkOutputs()
+    #expect(
+      reading.diagnostics.map(\.message) == [
+        "'out.xyz' is not written: unknown extension",
+        "'pictures/' is not written: unknown extension",
+      ])
+    #expect(!reading.hasErrors)
+  }
 }
