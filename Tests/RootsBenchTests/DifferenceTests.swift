@@ -262,4 +262,40 @@ import Testing
     }
     return AppDifference(from: reports[0], to: reports[1], of: (apps[0], apps[1]))
   }
+
+  private static let linked = """
+    roots: 1
+    name: Linked
+    facts: { in: false }
+    start: { screen: a }
+    protections: { members: { passes: in, ask: overlay door } }
+    screens:
+      a: { list: [{ label: B, do: push b }, { label: C, do: push c }, { label: D, do: push d }] }
+      b: { text: B, protect: members }
+      c: { keys: { x: push e } }
+      d: { text: D }
+      e: { text: E }
+    accessories:
+      door: { list: [{ label: In, do: [set in true, finish] }] }
+    routes: { "t://d": push d once }
+    """
+
+  @Test func `a screen that nothing opens any more is gone, also in an app with links`() throws {
+    let unguarded = Self.linked.replacing(", protect: members", with: "")
+    let door = try compared(Self.linked, unguarded)
+    #expect(door.gone.contains { $0.name == "door" } && door.gone.allSatisfy { $0.isCertain })
+    let short = Self.linked.replacing(
+      "{ label: C, do: push c }, { label: D, do: push d }", with: "")
+    let screens = try compared(Self.linked, short)
+    #expect(screens.gone.filter { $0.kind == .screens }.map(\.name) == ["c", "e"])
+    #expect(screens.gone.allSatisfy { $0.isCertain }, "\(screens.gone)")
+  }
+
+  @Test func `an item that a new fault calls impossible is gone`() throws {
+    let never = Self.linked.replacing("passes: in,", with: "passes: not in,")
+    let difference = try compared(Self.linked, never)
+    #expect(difference.faults.contains { $0.sentence.contains("door is never shown") })
+    #expect(
+      difference.gone.contains { $0.name == "door" } && difference.gone.allSatisfy { $0.isCertain })
+  }
 }

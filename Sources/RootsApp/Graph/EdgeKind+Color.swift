@@ -1,3 +1,5 @@
+internal import RootsBlueprint
+
 extension EdgeKind {
   /// The colour of the edge.
   var color: String {

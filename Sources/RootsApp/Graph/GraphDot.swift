@@ -1,3 +1,5 @@
+internal import RootsBlueprint
+
 /// A graph in the Graphviz format.
 struct GraphDot {
   let text: String

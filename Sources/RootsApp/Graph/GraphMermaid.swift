@@ -1,3 +1,5 @@
+internal import RootsBlueprint
+
 /// A graph as a Mermaid flowchart.
 ///
 /// Nodes are numbered, because some words cannot be node ids in Mermaid.

@@ -1,3 +1,4 @@
+internal import RootsBlueprint
 import RootsTerminal
 
 /// A graph as indented lines.

@@ -1,3 +1,5 @@
+internal import RootsBlueprint
+
 /// A spanning tree of a graph; the other edges are cross references.
 struct SpanningTree {
   let graph: AppGraph

@@ -147,7 +147,10 @@ package struct AppDifference: Hashable, Sendable {
           ?? (link?.isLost == false ? link?.others.compactMap { byName[$0] } : nil)?.best
           ?? others.first { $0.verdict == .reached && $0.isShown(like: row) }
         if same?.verdict == .reached { return nil }
-        let mayHappen = other.result.doubt != nil && other.result.mayHave(row)
+        // Only names are the same in both versions.
+        let missing = same ?? (row.isDeclared ? nil : row)
+        let isMissing = missing.map { other.result.hasFault(ofMissing: $0) } ?? false
+        let mayHappen = !isMissing && other.result.doubt != nil && other.result.mayHave(row)
         let isKnown = same != nil || !row.isDeclared && mayHappen
         let routes = link?.others ?? []
         let moved =
@@ -155,8 +158,10 @@ package struct AppDifference: Hashable, Sendable {
           ? Self.moved(row.name, among: others) : routes.joined(separator: " and ")
         return Change(
           kind: coverage.kind, name: row.name, line: row.line,
-          reason: same?.reason ?? reason(isKnown: isKnown, isDeclared: row.isDeclared),
-          isCertain: !isKnown || same?.reason != nil, moved: same == nil ? moved : nil,
+          reason: same?.reason
+            ?? (isMissing
+              ? "it never happens" : reason(isKnown: isKnown, isDeclared: row.isDeclared)),
+          isCertain: isMissing || !isKnown || same?.reason != nil, moved: same == nil ? moved : nil,
           over: report.result.definition(of: row))
       }
     }
@@ -209,7 +214,7 @@ extension ExplorationResult {
   /// that is not declared has no outcome.
   fileprivate func mayHave(_ item: CoverageItem) -> Bool {
     guard case .outcome(let screen, _) = item.item else { return true }
-    return blueprint.map.names.contains(screen)
+    return blueprint.map.names.contains(screen) && !blueprint.unreachedScreens.contains(screen)
   }
 
   /// The screens under the definition of an accessory that has a row or a key, if the accessory has

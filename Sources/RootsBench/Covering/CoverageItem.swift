@@ -34,14 +34,15 @@ extension ExplorationResult {
   /// All items by kind, with their verdicts.
   /// - Parameter covered: the items that tapes have covered; nil without tapes.
   package func coverage(covered: CoveredItems?) -> [Coverage] {
-    CoverageKind.allCases.map { kind in
+    let unreached = Set(blueprint.unreachedScreens)
+    return CoverageKind.allCases.map { kind in
       var rows = items(kind, covered: covered)
       for index in rows.indices {
         // A tape shows that a thing can be reached, also where the search did not come.
         let isCovered = covered?.contains(rows[index])
         rows[index].isCovered = isCovered
         (rows[index].verdict, rows[index].reason) =
-          isCovered == true ? (.reached, nil) : verdict(on: rows[index])
+          isCovered == true ? (.reached, nil) : verdict(on: rows[index], unreached: unreached)
       }
       return Coverage(kind: kind, rows: rows)
     }

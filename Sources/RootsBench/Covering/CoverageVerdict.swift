@@ -15,10 +15,40 @@ extension ExplorationResult {
   package func way(to item: CoverageItem) -> [UInt32]? { witnesses[item.item]?.moves }
 
   /// The verdict on a thing, with the reason why it cannot be reached; nil for other things.
-  func verdict(on item: CoverageItem) -> (verdict: CoverageVerdict, reason: String?) {
+  /// - Parameter unreached: the screens to which nothing leads.
+  func verdict(on item: CoverageItem, unreached: Set<Name>) -> (
+    verdict: CoverageVerdict, reason: String?
+  ) {
     if way(to: item) != nil { return (.reached, nil) }
+    if let screen = screen(of: item), unreached.contains(screen) {
+      let isScreen = if case .screen = item.item { true } else { false }
+      return (
+        .unreachable, isScreen ? "nothing opens it" : "nothing opens \(run.title(of: screen))"
+      )
+    }
     if doubt != nil { return (.undecided, nil) }
     return (.unreachable, reason(for: item) + withValues)
+  }
+
+  /// The screen that an item is on, or is about; nil for the whole app.
+  func screen(of item: CoverageItem) -> Name? {
+    switch item.item {
+    case .screen(let name, _), .part(let name), .outcome(let name, _): return name
+    case .done(let number): return run.table[number].act.screen
+    case .branch(let reaction, _):
+      return moves.first { run.action(of: $0.act)?.reaction == reaction }?.act.screen
+    default: return nil
+    }
+  }
+
+  /// Whether a fault says that an item never happens.
+  package func hasFault(ofMissing item: CoverageItem) -> Bool {
+    let isLooked =
+      blueprint.usualProperties.contains(.impossible)
+      && !leftOut.contains(UsualProperty.impossible.rawValue)
+    guard isProof, isLooked, way(to: item) == nil else { return false }
+    if let screen = screen(of: item), !isShown(screen) { return true }
+    return if case .done(let number) = item.item { !isTried(number) } else { false }
   }
 
   /// The reason why items that were not reached are not decided; nil after a complete search.
@@ -60,13 +90,26 @@ extension ExplorationResult {
     if let screen = act.screen, !isOpened(screen) {
       return "\(run.title(of: screen)) is never shown"
     }
-    let refusal = RefusalKind.allCases.compactMap { witnesses[.refused(number, $0)] }.first
-    if let refusal {
-      let reason = run.end(of: refusal.moves).refusal?.words.map { ": \($0)" } ?? ""
-      return "it is always refused\(reason)"
-    }
+    if isRefused(number) { return "it is always refused\(reason(forRefusalOf: number))" }
     return run.hasCondition(act)
       ? "its condition never holds, or another part of the screen takes its key"
       : "another part of the screen takes its key"
+  }
+
+  /// That a row or a key was refused wherever it was tried so far, with the first reason; nil for
+  /// one that was not tried.
+  func refusal(of item: CoverageItem) -> String? {
+    guard case .done(let number) = item.item, isRefused(number) else { return nil }
+    return "it was refused wherever it was tried\(reason(forRefusalOf: number))"
+  }
+
+  private func isRefused(_ number: UInt32) -> Bool {
+    RefusalKind.allCases.contains { witnesses[.refused(number, $0)] != nil }
+  }
+
+  /// The reason of the first refusal of a move, after a colon.
+  private func reason(forRefusalOf number: UInt32) -> String {
+    let refusal = RefusalKind.allCases.compactMap { witnesses[.refused(number, $0)] }.first
+    return refusal.flatMap { run.end(of: $0.moves).refusal?.words }.map { ": \($0)" } ?? ""
   }
 }

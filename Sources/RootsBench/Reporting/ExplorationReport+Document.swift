@@ -160,11 +160,13 @@ extension ExplorationReport {
       coverage(of: kind)?.rows.filter { $0.verdict != .reached } ?? []
     }
     let lines =
-      missing(.screens).map { ("screen \($0.name)", $0.line) }
-      + missing(.actions).map { ($0.name, $0.line) }
+      missing(.screens).map { ("screen \($0.name)", $0.line, $0.reason) }
+      + missing(.actions).map { ($0.name, $0.line, $0.reason ?? result.refusal(of: $0)) }
     let more = lines.count - Self.linesAtMost
-    let items: [ReportDocument.Phrase] = lines.prefix(Self.linesAtMost).map { name, line in
-      "\(name)\(line == nil ? "" : "  \(place(line))")"
+    let items: [ReportDocument.Phrase] = lines.prefix(Self.linesAtMost).map { line in
+      let (name, number, reason) = line
+      let end = reason.map { "  (\($0))" } ?? ""
+      return "\(name)\(number == nil ? "" : "  \(place(number))")\(end)"
     }
     return ReportDocument.Section(
       result.isComplete ? "Not reached within the limits" : "Not reached yet", only: .text,

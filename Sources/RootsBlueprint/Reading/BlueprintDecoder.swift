@@ -111,13 +111,15 @@ struct BlueprintDecoder {
         facts: declared.facts.values.compactMap(\.self), reactions: reactions,
         protections: protections, routes: routes.definitions, linkRules: linkRules, flows: flows,
         hears: hears, nested: nested, menu: menu)
-      return Blueprint(
+      let blueprint = Blueprint(
         name: name, about: about, map: map, tabTitles: titles,
         nestedTabTitles: nestedTitles, status: status,
         quitsAnywhere: quit == "anywhere", offersTools: tools != "off", keys: keys,
         routeLines: routes.lines, contents: contents,
         properties: properties, usualProperties: usual, declared: declared,
         source: report.source)
+      warnOfUnreached(in: blueprint)
+      return blueprint
     } catch {
       for error in error.errors { report.error("\(error)", at: extent(of: error, screenPairs)) }
       return nil
@@ -189,6 +191,20 @@ struct BlueprintDecoder {
       return true
     }
     return false
+  }
+
+  /// Warns of screens that only open each other, or themselves.
+  private mutating func warnOfUnreached(in blueprint: Blueprint) {
+    if report.isFull { return }
+    // Those that nothing names have a warning of their own.
+    let unused = declared.places.names.indices.filter { !used.contains(.place($0)) }
+    let others = Set(unused.compactMap { Name(known: declared.places.names[$0]) })
+    for name in blueprint.unreachedScreens(besides: others) {
+      guard let index = declared.places.index(of: name) else { continue }
+      report.warning(
+        "nothing leads to '\(name)' from the start, a tab, a key of the app or a link; open it"
+          + " there, or remove it", at: declared.places.keys[index].extent)
+    }
   }
 
   private mutating func warnOfUnused() {

@@ -1,11 +1,9 @@
 internal import Roots
-internal import RootsBlueprint
-internal import RootsTerminal
 
 /// The navigation graph of an app: its screens, and the commands and links between them.
-struct AppGraph {
+package struct AppGraph {
   /// The kind of a node.
-  enum Kind {
+  package enum Kind: Sendable {
     /// The menu, through which segues between tabs pass.
     case menu
     /// The parent of the tabs in an app without a menu.
@@ -17,37 +15,37 @@ struct AppGraph {
     case links
   }
 
-  struct Node {
-    let kind: Kind
+  package struct Node: Sendable {
+    package let kind: Kind
     /// The identifier in commands; `tabs`, `anywhere` or `links` for nodes that are not declared.
-    let name: String
+    package let name: String
     /// The title; placeholders are in braces.
-    let title: String
+    package let title: String
     /// The condition for a tab to be present; nil for other nodes and for permanent tabs.
-    var condition: String?
+    package var condition: String?
     /// The declared parent through which segues lead.
-    var primaryParent: Int?
+    package var primaryParent: Int?
     /// Whether something leads here from the start, a key of the app or a link.
-    var isReached = true
+    package var isReached = true
     /// Whether the title names the node without its identifier.
-    var isTitleEnough = true
+    package var isTitleEnough = true
   }
 
   /// All ways from one node to another.
-  struct Edge {
-    let from: Int
-    let to: Int
+  package struct Edge: Sendable {
+    package let from: Int
+    package let to: Int
     /// The kinds of these ways, each once.
-    var kinds: [EdgeKind]
+    package var kinds: [EdgeKind]
     /// The rows, keys and links that lead there.
-    var causes: [String]
+    package var causes: [String]
   }
 
-  private(set) var title: String
-  private(set) var nodes: [Node] = []
-  private(set) var edges: [Edge] = []
+  package private(set) var title: String
+  package private(set) var nodes: [Node] = []
+  package private(set) var edges: [Edge] = []
   /// The root, then the other nodes from which the app can be entered.
-  private(set) var starts: [Int] = []
+  package private(set) var starts: [Int] = []
   private var edgeIndex: [[Int]: Int] = [:]
 
   init(title: String) { self.title = visible(title) }
@@ -100,7 +98,7 @@ struct AppGraph {
   }
 
   /// The given nodes, and all nodes that can be reached from them.
-  func reachable(from starts: [Int]) -> Set<Int> {
+  package func reachable(from starts: [Int]) -> Set<Int> {
     var ways = nodes.map { _ in [Int]() }
     for edge in edges { ways[edge.from].append(edge.to) }
     var found = Set(starts)
@@ -112,7 +110,7 @@ struct AppGraph {
   }
 
   /// The part of the graph that can be reached from a node.
-  func reaching(from start: Int) -> AppGraph {
+  package func reaching(from start: Int) -> AppGraph {
     let kept = reachable(from: [start]).sorted()
     let place = Dictionary(kept.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
     var part = AppGraph(title: title)
@@ -131,7 +129,7 @@ struct AppGraph {
 }
 
 /// The kind of a way between screens.
-enum EdgeKind: String {
+package enum EdgeKind: String, Sendable {
   /// A tab, the root of a tab, or a tab of a nested navigator.
   case contains
   /// A declared child to which no command leads.
@@ -149,7 +147,7 @@ enum EdgeKind: String {
   case back
 
   /// Whether the way usually leads to an open screen or tab.
-  var isReturn: Bool { self == .show || self == .back || self == .open }
+  package var isReturn: Bool { self == .show || self == .back || self == .open }
 }
 
 extension AppGraph.Node {
@@ -157,5 +155,5 @@ extension AppGraph.Node {
   fileprivate var titleKey: String { (kind == .tab ? "tab " : "") + title }
 
   /// The title, with the identifier if the title is not unique or has placeholders.
-  var label: String { isTitleEnough ? title : "\(title) (\(name))" }
+  package var label: String { isTitleEnough ? title : "\(title) (\(name))" }
 }

@@ -1,10 +1,8 @@
-internal import Roots
-internal import RootsBlueprint
-internal import RootsTerminal
+package import Roots
 
 extension AppGraph {
   /// Reads the graph of a blueprint.
-  init(_ blueprint: Blueprint) {
+  package init(_ blueprint: Blueprint) {
     var reading = GraphReading(blueprint)
     reading.readTabs()
     reading.readScreens()
@@ -15,8 +13,22 @@ extension AppGraph {
   }
 
   /// The node with an identifier or, if there is none, with a title.
-  func node(named name: String) -> Int? {
+  package func node(named name: String) -> Int? {
     nodes.firstIndex { $0.name == name } ?? nodes.firstIndex { $0.title == name }
+  }
+}
+
+extension Blueprint {
+  /// The screens and accessories to which nothing leads from the start, a key of the app or a link.
+  package var unreachedScreens: [Name] { unreachedScreens(besides: []) }
+
+  /// - Parameter others: further screens that count as reached.
+  func unreachedScreens(besides others: Set<Name>) -> [Name] {
+    let graph = AppGraph(self)
+    // The places come first, in the order of their names.
+    let starts = graph.starts + map.names.indices.filter { others.contains(map.names[$0]) }
+    let reached = graph.reachable(from: starts)
+    return map.names.indices.filter { !reached.contains($0) }.map { map.names[$0] }
   }
 }
 
