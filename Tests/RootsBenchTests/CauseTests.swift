@@ -125,6 +125,31 @@ import Testing
     #expect(found.count == 1 && found[0].contains(": \(act) opens o on top of o"), "\(found)")
   }
 
+  @Test func `a screen in place of the root of a tab is a dead end if only other tabs are left`()
+    throws
+  {
+    let text = """
+      roots: 1
+      name: Pay
+      tabs: { one: { title: One, root: a }, two: { title: Two, root: b } }
+      screens:
+        a: { text: A }
+        b: { list: [ { label: Buy, do: push pay } ] }
+        pay: { list: [ { label: Pay, do: go receipt } ] }
+        receipt: { text: Thanks }
+      """
+    #expect(
+      try faults(text) == ["8: nothing can be done on receipt but show another tab (dead-end)"])
+    #expect(try faults(text) { $0.extras = [.restarts] }.contains { $0.hasSuffix("(dead-end)") })
+    for mended in [
+      text.replacing("text: Thanks", with: "text: Thanks, end: true"),
+      text.replacing("text: Thanks", with: "list: [ { label: Back, do: replace b } ]"),
+      text.replacing("go receipt", with: "[pop to root, push receipt]"),
+    ] {
+      #expect(try faults(mended) == [], "\(mended)")
+    }
+  }
+
   @Test func `a value is lost only by a move after which the screen returns it`() throws {
     let found = try faults(
       """

@@ -115,6 +115,16 @@ struct Goals: Sendable {
 }
 
 extension AppState {
+  /// Whether another screen is alone on a tab than its root, so that showing the tab again shows
+  /// nothing else.
+  var isOnReplacedRoot: Bool {
+    let (map, stacks) = (world.map, world.state)
+    guard map.tabs.count > 1, stacks.activeAccessory == nil, stacks.focusedLayer.host == nil,
+      case .tab(let index) = stacks.focusedLayer.slot, stacks.depth(of: stacks.focusedLayer) == 1
+    else { return false }
+    return stacks.focusedEntry?.screen != map.tabs[index].root
+  }
+
   /// The visible screens, back to front.
   var visibleScreens: [Name] {
     world.state.visibleEntries.compactMap { world.state.entry($0)?.screen }

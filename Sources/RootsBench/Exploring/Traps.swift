@@ -56,15 +56,22 @@ struct Traps {
     // A link from outside and a way that ends the program lead out of no trap.
     let isOwn = run.table.restart == nil && !model.opensLinks
     if isOwn { addDeadEnds(space.report.deadlocks) }
-    if !isOwn { found.undecided.insert(.usual(.deadEnd)) }
+    let hasTabs = run.blueprint.map.tabs.count > 1
+    if !isOwn || hasTabs { found.undecided.insert(.usual(.deadEnd)) }
     if observations == nil { return }
     guard let transitions = space.transitions(threads: threads, monitor: monitor) else { return }
     let isPressed = { (move: UInt32) in !run.table[move].act.roles.contains(.outside) }
-    if !isOwn {
-      found.undecided.remove(.usual(.deadEnd))
+    found.undecided.remove(.usual(.deadEnd))
+    if !isOwn || hasTabs {
+      let ends = Set(isOwn ? space.report.deadlocks : [])
       addDeadEnds(
         (0..<space.report.expanded).filter { state in
-          !transitions.from(state).contains { isPressed($0) && $1 != state }
+          if ends.contains(state) { return false }
+          let moves = transitions.from(state).filter { isPressed($0) && $1 != state }
+          if !moves.contains(where: { !run.table[$0.move].act.isTab }) {
+            return moves.isEmpty || space.state(state).state.isOnReplacedRoot
+          }
+          return false
         })
     }
     let introductions = Introductions(

@@ -37,7 +37,8 @@ struct FrameGame {
   mutating func addPair(_ moves: [(move: UInt32, list: Int)]) { choices.append(moves) }
 
   /// The pairs in which some move is never refused.
-  func movable() -> [Bool] {
+  /// - Parameter counts: whether a move counts in a pair, by its index.
+  func movable(by counts: (_ move: UInt32, _ pair: Int) -> Bool) -> [Bool] {
     var isDone: [Bool] = []
     for list in lists {
       isDone.append(
@@ -50,7 +51,9 @@ struct FrameGame {
             }
           })
     }
-    return choices.map { moves in moves.contains { isDone[$0.list] } }
+    return choices.indices.map { pair in
+      choices[pair].contains { isDone[$0.list] && counts($0.move, pair) }
+    }
   }
 
   /// Whether a goal can be brought about from each pair.

@@ -34,13 +34,14 @@ struct FrameProofs {
     let states = search.order.map { AppState(search.answers.heads[$0.head].world) }
     let goals = Goals(run)
     let reached = states.map { goals.reached(in: $0) }
-    let isMovable = game.movable()
+    let table = run.table
+    let isWithoutRoot = states.map { $0.isOnReplacedRoot }
+    let isMovable = game.movable { !(isWithoutRoot[$1] && table[$0].act.isTab) }
     stuck = states.indices.filter { number in
       let entry = states[number].world.state.focusedEntry
       return !isMovable[number] && entry.flatMap { run.blueprint.content(of: $0) }?.isEnd != true
     }
     if stuck.isEmpty { proved.insert(.usual(.deadEnd)) }
-    let table = run.table
     func shows(_ goal: Goal) -> [Bool] { reached.map { $0.contains(goal) } }
     func add(
       _ name: PropertyName, _ goals: [Bool], within limit: Int? = nil, refutes: Bool = true,

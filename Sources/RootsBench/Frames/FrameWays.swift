@@ -109,7 +109,9 @@ struct FrameWays {
   /// The way to an item over a stack on which nothing can be done; nil if none is known.
   func wayToDeadEnd(_ item: FrameSearch.Item) -> [UInt32]? {
     guard let (state, moves) = performed(item) else { return nil }
+    let isWithoutRoot = state.isOnReplacedRoot
     let isDead = run.moves(in: state, opensLinks: false).allSatisfy { move in
+      if isWithoutRoot, run.table[move].act.isTab { return true }
       var after = state
       return run.perform(move, on: &after) != nil
     }

@@ -57,4 +57,6 @@ extension Act {
 
   /// Whether a link from outside is opened.
   var isLink: Bool { if case .link = self { true } else { false } }
+  /// Whether it shows a tab of the app.
+  var isTab: Bool { if case .tab = self { true } else { false } }
 }

@@ -105,6 +105,9 @@ extension AppRun {
     _ property: UsualProperty, at screen: Name, by cause: Act?, in state: AppState?,
     _ intents: Intents
   ) -> String {
+    if property == .deadEnd, state?.isOnReplacedRoot == true {
+      return "nothing can be done on \(title(of: screen)) but show another tab"
+    }
     let below =
       property == .restart ? state.flatMap { intents.screen(below: screen, lostIn: $0) } : nil
     return property.sentence(
