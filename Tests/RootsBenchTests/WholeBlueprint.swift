@@ -280,7 +280,7 @@ enum WholeBlueprint {
     "shown.after": ("    after: { time: 3s, do: set count 2 }\n", ""),
     "shown.protect": ("    protect: members\n", ""),
     "shown.leave": ("    leave: sure\n", ""),
-    "shown.input": ("id: { kind: int, default: 1 }, ", ""),
+    "shown.input": (", from: { kind: text, default: x }", ""),
     "shown.identity": ("identity: id", "identity: [id, from]"),
     "shown.keepAlive": ("    keepAlive: { memory: 3 }\n", ""),
     "shown.restore": ("    restore: { as: hubs, protect: members }\n", ""),

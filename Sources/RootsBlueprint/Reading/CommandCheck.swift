@@ -1,35 +1,5 @@
 internal import Roots
 
-extension Blueprint {
-  /// The problems of a command that a tape performs, each with its fix and a range in bytes of its
-  /// text.
-  ///
-  /// - Returns: none for a text that is no command.
-  package func problems(inCommand text: String) -> [(
-    message: String, hint: String?, range: Range<Int>, isError: Bool
-  )] {
-    guard let command = try? Command(parsing: text) else { return [] }
-    var check = CommandCheck(
-      declared: declared, text: text, isOnAccessory: true, standing: .constant, isHasty: false)
-    check.check(command, isInTransaction: false)
-    let links = check.links.compactMap { link, range -> TextProblem? in
-      do throws(Refusal) {
-        _ = try map.links.match(link)
-        return nil
-      } catch {
-        return TextProblem("\(error)", at: range)
-      }
-    }
-    return (check.findings.problems + links).map { problem in
-      let parts = problem.message.split(separator: "; ", maxSplits: 1).map(String.init)
-      let meant = problem.suggestion.map { "did you mean \(cited($0))?" }
-      return (
-        parts[0], meant ?? parts.dropFirst().first, problem.range, problem.severity == .error
-      )
-    }
-  }
-}
-
 /// Checks a command against the declarations.
 struct CommandCheck {
   let declared: Declared
@@ -255,7 +225,8 @@ struct CommandCheck {
       let given = self.kind(of: placeholder)
       guard !given.canBecome(kind) else { return }
       return note(
-        "'\(fact)' takes \(kind.description), \(placeholder) is \(given.description)", fact.text)
+        "'\(fact)' takes \(kind.description), \(written(placeholder)) is \(given.description)",
+        fact.text)
     }
     check(value)
     guard !value.hasPlaceholders else {
@@ -361,8 +332,11 @@ struct CommandCheck {
   }
 
   /// Notes a problem at a field of the payload.
-  mutating func note(_ message: String, field name: String) {
-    findings.problems.append(TextProblem(message, at: range(ofField: name)))
+  mutating func note(
+    _ message: String, field name: String, _ severity: Diagnostic.Severity = .error
+  ) {
+    findings.problems.append(
+      TextProblem(message, at: range(ofField: name), severity: severity))
   }
 
   /// The range of the first key of a payload with a name; of the whole command without one.

@@ -39,9 +39,7 @@ struct ConditionParser {
       let condition = try parseAny()
       scanner.skipBlanks()
       if scanner.isAtEnd { return condition }
-      let found = scanner.found()
-      throw TextProblem(
-        "'and' or 'or' is expected here, found \(cited(found.text))", at: found.range)
+      throw Self.problem(between: scanner.found())
     } catch {
       note(error)
       return nil
@@ -100,13 +98,8 @@ struct ConditionParser {
   }
 
   private mutating func parseTest() throws(TextProblem) -> Condition<ClaimReference> {
-    guard let path = scanner.takePath() else {
-      let found = scanner.found()
-      let what = found.text.isEmpty ? "nothing" : cited(found.text)
-      throw TextProblem(
-        "a fact or another path is expected, found \(what); write one",
-        at: found.range)
-    }
+    guard let path = scanner.takePath() else { throw Self.problem(before: scanner.found()) }
+    if let problem = Self.problem(with: path), declared.facts[path.text] == nil { throw problem }
     return try parseRelation(path, resolve(path))
   }
 
@@ -127,6 +120,7 @@ struct ConditionParser {
     if let comparison = takeComparison() {
       return try parseComparison(comparison, path, meant)
     }
+    if let problem = Self.problem(ofRelation: scanner.found()) { throw problem }
     guard let meant else { return Self.unknown }
     if !meant.kind.canBeFlag {
       note(meant.kind.problem("flag", path))
@@ -151,6 +145,7 @@ struct ConditionParser {
     guard let number = try scanner.takeNumber(signed: true) else {
       let found = scanner.found()
       let kind = meant.map(\.kind) ?? .unknown
+      if !kind.canBeNumber { throw kind.problem("number", path) }
       guard kind.canBeNumber, kind != .unknown, !found.text.isEmpty else {
         throw TextProblem(
           "a whole number is expected after '\(comparison.rawValue)'; write one",

@@ -108,7 +108,7 @@ extension BlueprintDecoder {
       used.formUnion(check.used)
       return issue
     } catch {
-      note(TextProblem(error.message, at: error.range(in: text)), in: node)
+      note(text.problem(error), in: node)
       return nil
     }
   }
@@ -145,6 +145,33 @@ extension Command {
     case nil, .screen: return arguments.form.traits.contains(.opens)
     case .openScreen, .entry, .root: return false
     }
+  }
+}
+
+extension String {
+  /// The problem of a text that is no command, with a correction if there is one.
+  fileprivate func problem(_ error: CommandSyntaxError) -> TextProblem {
+    if let inner = withoutTypographicQuotes {
+      return TextProblem(
+        "a command has no typographic quotes", at: 0..<utf8.count, suggestion: inner,
+        replacement: inner)
+    }
+    let range = error.range(in: self)
+    let words = split(separator: " ")
+    if case .trailing("+") = error.cause, let sum = sum(words) { return sum }
+    if case .trailing("-") = error.cause, let sum = sum(words) { return sum }
+    return TextProblem(error.message, at: range)
+  }
+
+  /// The problem of `set n n - 1`, whose sum needs parentheses.
+  private func sum(_ words: [Substring]) -> TextProblem? {
+    guard words.count > 4, words[0] == "set" else { return nil }
+    let written = self[words[2].startIndex...]
+    let sum = written.filter { !"${}".contains($0) }
+    let start = self[..<written.startIndex].utf8.count
+    return TextProblem(
+      "a sum has '$' and parentheses", at: start..<utf8.count, suggestion: "$(\(sum))",
+      replacement: "$(\(sum))")
   }
 }
 

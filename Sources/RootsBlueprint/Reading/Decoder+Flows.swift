@@ -59,6 +59,11 @@ extension BlueprintDecoder {
       intents[word] = screen
     }
     let screens = distinct(fields["screens"]) { $0.place(named: $1) }
+    if fields["intents"]?.isEmptyList ?? true, fields["screens"]?.isEmptyList ?? true {
+      report.error(
+        "the flow '\(name)' has no screens, so it cannot start; write 'screens: [NAME]'",
+        at: fields["screens"]?.extent ?? pair.key.extent)
+    }
     return speaking(.flow(name)) {
       FlowDefinition(
         name, intents: intents, screens: screens, receives: $0.rules(fields["receives"]),

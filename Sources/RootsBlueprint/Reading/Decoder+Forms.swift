@@ -148,9 +148,10 @@ extension FieldKind {
   /// The kind of the field's value in commands.
   var valueKind: ValueKind {
     switch self {
-    case .text, .secret, .choice: .text
+    case .text, .secret: .text
+    case .choice(let words): .fact(.choice(words))
     case .toggle: .fact(.flag)
-    case .number: .number
+    case .number(let range, _): .fact(.number(range))
     }
   }
 }

@@ -137,9 +137,22 @@ extension Declared {
 }
 
 extension ValueKind {
+  /// Whether each value of the kind is one of another kind.
+  fileprivate func isWithin(_ kind: RouteParameter.Kind) -> Bool {
+    switch (self, kind) {
+    case (.optional(let own), _): own.isWithin(kind)
+    case (.fact(.number(let range)), .number(let other)):
+      other.contains(range.lowerBound) && other.contains(range.upperBound)
+    case (.fact(.choice(let words)), .choice(let others)): Set(words).isSubset(of: others)
+    case (.number, .number), (.text, .choice), (.fact(.text), .choice): false
+    default: true
+    }
+  }
+
   /// Whether no value of the kind is one of another kind, because their numbers or words differ.
   fileprivate func isApart(from kind: RouteParameter.Kind) -> Bool {
     switch (self, kind) {
+    case (.optional(let own), _): own.isApart(from: kind)
     case (.fact(.number(let range)), .number(let other)): !range.overlaps(other)
     case (.fact(.choice(let words)), .choice(let others)): Set(words).isDisjoint(with: others)
     default: false
@@ -218,15 +231,42 @@ extension CommandCheck {
     switch value {
     case .placeholder(let placeholder):
       let given = kind(of: placeholder)
-      guard let kind = field.kind, !given.canBecome(kind.valueKind) || given.isApart(from: kind)
-      else { return }
+      guard let kind = field.kind else { return }
+      guard !given.canBecome(kind.valueKind) || given.isApart(from: kind) else {
+        return checkWidth(of: placeholder, given, for: field, kind)
+      }
       if kind == .text, given.canBeNumber { return }
       note(
-        "'\(field.name)' takes \(field.sentence), \(placeholder) is \(given.description)",
-        field: field.name)
+        "'\(field.name)' takes \(field.sentence), \(written(placeholder)) is"
+          + " \(given.description)", field: field.name)
     case _ where value.hasPlaceholders || field.taken(value) != nil: break
     case .null: note("'\(screen)': \(InputProblem.missing(field))", screen.text)
     default: note("'\(screen)': \(InputProblem.value(field, value))", field: field.name)
     }
+  }
+
+  /// Warns of a parameter of a route, or a field of a form, with values that no screen takes.
+  private mutating func checkWidth(
+    of placeholder: Placeholder, _ given: ValueKind, for field: InputField,
+    _ kind: RouteParameter.Kind
+  ) {
+    guard case .fields(let fields) = standing, placeholder.summands.count == 1,
+      case .path(let path)? = placeholder.summands.first?.term, fields[path] != nil,
+      !given.isWithin(kind)
+    else { return }
+    note(
+      "'\(field.name)' takes \(field.sentence), \(written(placeholder)) is"
+        + " \(given.description); other values are refused, so give it the same kind",
+      field: field.name, .warning)
+  }
+
+  /// A placeholder in the form in which the command has it.
+  func written(_ placeholder: Placeholder) -> String {
+    let braces = "\(placeholder)"
+    guard !text.contains(braces), braces.hasPrefix("{"), braces.hasSuffix("}") else {
+      return braces
+    }
+    let inner = braces.dropFirst().dropLast()
+    return placeholder.summands.count == 1 ? "$\(inner)" : "$(\(inner))"
   }
 }

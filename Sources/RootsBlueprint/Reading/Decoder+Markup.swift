@@ -17,6 +17,12 @@ extension BlueprintDecoder {
   /// Warns of styles that do not exist, whose markup would be shown as it is written.
   private mutating func checkMarkup(_ node: YAMLNode?) {
     guard let node, let text = node.scalar else { return }
+    if let open = text.openStars {
+      note(
+        TextProblem(
+          "this '**' is never closed, so it is drawn; close it, or remove it", at: open..<open + 2,
+          severity: .warning), in: node)
+    }
     for (word, range) in text.styleWords where !Vocabulary.styles.contains(word) {
       let meant =
         Vocabulary.styles.first { $0.hasPrefix(word) } ?? nearest(word, in: Vocabulary.styles)
@@ -30,6 +36,26 @@ extension BlueprintDecoder {
 }
 
 extension String {
+  /// The offset of `**` before a word that no other one closes; nil if there is none.
+  fileprivate var openStars: Int? {
+    let bytes = Array(utf8)
+    let isBlank = { (place: Int) in !bytes.indices.contains(place) || bytes[place] <= 0x20 }
+    var (open, place): (Int?, Int) = (nil, 0)
+    while place + 1 < bytes.count {
+      guard bytes[place...].starts(with: "**".utf8) else {
+        place += 1
+        continue
+      }
+      if open != nil, !isBlank(place - 1) {
+        open = nil
+      } else if open == nil, !isBlank(place + 2) {
+        open = place
+      }
+      place += 2
+    }
+    return open
+  }
+
   /// The words in the places of styles, `[text](WORD)`, with their ranges in bytes.
   ///
   /// A word has 3 to 16 letters; other brackets are text.

@@ -58,7 +58,8 @@ extension BlueprintDecoder {
     else { return nil }
     let named = condition.mapped { reference -> Name? in
       guard case .fact(let index) = reference else { return nil }
-      return declared.facts.values[index]?.name
+      // The declaration of the fact can have an error.
+      return Name(known: declared.facts.keys[index].name)
     }
     if named == nil {
       report.error("\(owner) can use only facts; write a condition of facts", at: node.extent)
@@ -71,9 +72,7 @@ extension BlueprintDecoder {
     var rules = VisitRules()
     rules.protections = protections(fields["protect"], of: name)
     rules.leaveGuards = protections(fields["leave"], of: name)
-    rules.identity = fields["identity"].map { node in
-      PayloadIdentity(fields: report.list(node).compactMap { report.identifier($0) })
-    }
+    rules.identity = fields["identity"].map { identity($0, of: name) }
     rules.keepAlive = keepAlive(fields["keepAlive"])
     rules.restoration = restoration(fields["restore"], rules.protections)
     readTree(fields, of: name, into: &rules)
@@ -81,6 +80,19 @@ extension BlueprintDecoder {
       rules.transition = .named(transition)
     }
     return rules
+  }
+
+  /// Reads the fields of the payload by which two visits are the same one.
+  private mutating func identity(_ node: YAMLNode, of screen: Name) -> PayloadIdentity {
+    let fields = distinct(node) { decoder, item -> String? in
+      guard let field = decoder.report.identifier(item) else { return nil }
+      let path = WrittenPath(text: field, range: 0..<field.utf8.count)
+      decoder.speaking(.screen(screen)) {
+        $0.note(.payload([field]), path, in: item, .identity)
+      }
+      return field
+    }
+    return PayloadIdentity(fields: fields)
   }
 
   /// Reads a time, `memory`, `{ memory: 3 }` or `{ until: FACT }`.
@@ -119,6 +131,13 @@ extension BlueprintDecoder {
     }
   }
 
+  /// The word of a restoration rule that is similar to an identifier; nil if none is.
+  private static func restorationWord(near text: String) -> String? {
+    if let flag = CoreScalar.formerBool(text) { return "\(flag)" }
+    let near = nearest(text, in: ["true", "false", "protect", "yes"])
+    return near == "yes" ? "true" : near
+  }
+
   /// Reads a restoration rule: `true`, `protect`, an identifier, or this with a protection.
   private mutating func restoration(_ node: YAMLNode?, _ protections: [Name]) -> Restoration {
     guard let node else { return .never }
@@ -141,6 +160,9 @@ extension BlueprintDecoder {
     }
     if case .scalar(let text, isPlain: true) = node.content, let flag = CoreScalar.bool(text) {
       return flag ? .allowed() : .never
+    }
+    if let text = node.scalar, let meant = Self.restorationWord(near: text) {
+      report.warning("\(cited(text)) is taken as an identifier", at: node.extent, suggestion: meant)
     }
     return report.identifier(node).map { .allowed(as: $0) } ?? .never
   }

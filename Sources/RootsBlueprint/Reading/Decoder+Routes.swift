@@ -173,14 +173,15 @@ extension BlueprintDecoder {
 }
 
 extension RoutePattern {
-  /// The kinds of the parameters; one that a link may leave out is unknown.
+  /// The kinds of the parameters; a link may leave out some.
   fileprivate var segmentKinds: [String: ValueKind] {
     var kinds: [String: ValueKind] = [:]
     for parameter in segments.compactMap(\.parameter) {
       kinds[parameter.name] = parameter.kind.valueKind
     }
     for query in query {
-      kinds[query.parameter.name] = query.isRequired ? query.parameter.kind.valueKind : .unknown
+      let kind = query.parameter.kind.valueKind
+      kinds[query.parameter.name] = query.isRequired ? kind : .optional(kind)
     }
     return kinds
   }

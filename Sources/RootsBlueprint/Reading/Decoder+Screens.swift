@@ -88,6 +88,7 @@ extension BlueprintDecoder {
     }
     if isOnAccessory, form.haveOneValue, fields["scene"] == nil { checkReach(of: fields["keys"]) }
     let confirm = self.confirm(fields.pair("confirm"))
+    checkParts(fields)
     contents.append(
       Content(
         screen: name,
@@ -125,6 +126,17 @@ extension BlueprintDecoder {
     }
     if let text = fields.key("text"), fields["confirm"]?["text"] != nil {
       report.error("the question already has a text; remove one", at: text.extent)
+    }
+  }
+
+  /// Warns of a question without words, and of a form whose values nothing gets.
+  private mutating func checkParts(_ fields: Fields) {
+    if let key = fields.key("confirm"), fields["confirm"]?["text"] == nil, fields["text"] == nil {
+      report.warning("the question has no words; add 'text: …' to it", at: key.extent)
+    }
+    if let key = fields.key("form"), fields["submit"] == nil {
+      report.warning(
+        "nothing gets what is entered in this form; add 'submit: …'", at: key.extent)
     }
   }
 

@@ -85,7 +85,7 @@ extension BlueprintDecoder {
   mutating func warnOfMissingPayloads(except faulty: Set<Name>) {
     guard !report.isFull else { return }
     var readers: [Name: String] = [:]
-    for use in pathUses where !use.isInCommand && use.standing != .condition {
+    for use in pathUses where !use.isInCommand && use.standing.isText {
       guard case .payload = use.reference, let screen = use.speaker.screen,
         // Of several definitions of an accessory, the screen below it decides which one reads.
         !faulty.contains(screen), contents[screen].count == 1, declared.inputs[screen] == nil
@@ -103,6 +103,11 @@ extension BlueprintDecoder {
       }
     }
   }
+}
+
+extension Standing {
+  /// Whether a path is a part of a text that is drawn.
+  fileprivate var isText: Bool { self != .condition && self != .identity }
 }
 
 extension Command {
@@ -143,6 +148,13 @@ struct PathCheck {
   private func problem(with path: [String], of use: PathUse, _ shape: Shape?) -> TextProblem? {
     guard let shape, !shape.contains(path[...]) else { return nil }
     let (text, range) = (use.path.text, use.path.range)
+    if use.standing == .identity {
+      let meant = nearest(text, in: shape.fields.keys.sorted())
+      let effect = isDeclared(use) ? "; declare it there" : "; all its visits are the same one"
+      return TextProblem(
+        lack(of: cited(text), use) + (meant == nil ? effect : ""), at: range, suggestion: meant,
+        severity: meant == nil && !isDeclared(use) ? .warning : .error)
+    }
     if use.speaker == .app {
       return TextProblem(
         "'\(text)' is no fact, and the app has neither a payload nor flow data; write "

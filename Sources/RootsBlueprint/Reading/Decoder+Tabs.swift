@@ -44,7 +44,7 @@ extension BlueprintDecoder {
   mutating func start(
     _ fields: Fields, tabs: [String], lack: String?, at extent: Extent
   ) -> Start? {
-    let hasTabs = fields["tabs"] != nil
+    let hasTabs = fields["tabs"].map { !$0.isEmptyList } ?? false
     guard let node = fields["start"] else {
       if !hasTabs, let lack { report.error(lack, at: extent) }
       return nil
@@ -82,7 +82,7 @@ extension BlueprintDecoder {
     if let key = fields.key("back"), fields["tabs"] == nil {
       report.error("'back' selects tabs, and there are none; remove it", at: key.extent)
     }
-    return report.oneOf(fields["back"], BackBehavior.self, kind: "tab for 'back'") ?? .none
+    return report.oneOf(fields["back"], BackBehavior.self, kind: "back rule") ?? .none
   }
 
   /// The screen with a name, for a tab, the start or a scene.

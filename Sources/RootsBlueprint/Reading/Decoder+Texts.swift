@@ -4,10 +4,11 @@ extension BlueprintDecoder {
   /// Decodes a template and resolves its paths.
   mutating func template(_ node: YAMLNode?, in standing: Standing) -> Template? {
     guard let node, let text = report.text(node) else { return nil }
+    checkQuotes(node)
     guard !WrittenTemplate.isPlain(text) else { return Template(text: text) }
     let written = WrittenTemplate(text)
     var findings = TextFindings(problems: written.problems)
-    let pieces = written.pieces.compactMap { piece($0, in: standing, &findings) }
+    let pieces = written.pieces.compactMap { piece($0, of: text, in: standing, &findings) }
     note(findings, in: node, standing)
     let isValid = written.problems.isEmpty && pieces.count == written.pieces.count
     return isValid ? Template(pieces) : nil
@@ -29,7 +30,8 @@ extension BlueprintDecoder {
   }
 
   private func piece(
-    _ piece: WrittenTemplate.Piece, in standing: Standing, _ findings: inout TextFindings
+    _ piece: WrittenTemplate.Piece, of text: String, in standing: Standing,
+    _ findings: inout TextFindings
   ) -> Template.Piece? {
     func resolve(_ path: WrittenPath) -> (reference: Reference, kind: ValueKind)? {
       findings.resolve(path) { path throws(TextProblem) in
@@ -38,9 +40,17 @@ extension BlueprintDecoder {
     }
     switch piece {
     case .text(let text): return .text(text)
-    case .placeholder(let placeholder, let paths, _):
+    case .placeholder(let placeholder, let paths, let range):
       if placeholder.summands.count == 1, let path = paths.first {
-        return resolve(path).map { .value($0.reference) }
+        guard let meant = resolve(path) else { return nil }
+        // Before a number it can be a sign of a currency.
+        if text.hasLoneDollar(before: range.lowerBound), !meant.kind.canBeNumber {
+          findings.problems.append(
+            TextProblem(
+              "the '$' before the braces is drawn", at: range.lowerBound - 1..<range.upperBound,
+              suggestion: "$\(path.text)", severity: .warning))
+        }
+        return .value(meant.reference)
       }
       var references: [String: Reference] = [:]
       for path in paths {
@@ -63,7 +73,10 @@ extension BlueprintDecoder {
   mutating func parsedCondition(
     _ node: YAMLNode, about subject: ConditionParser.Subject
   ) -> (condition: Condition<ClaimReference>, parser: ConditionParser)? {
-    guard let text = report.text(node) else { return nil }
+    guard let text = node.scalar, !node.isNull else {
+      return report.failed(
+        expecting: "a condition", found: node, fix: "write a test, or several with 'and' and 'or'")
+    }
     guard text.utf8.count <= ConditionParser.lengthLimit else {
       let limit = ConditionParser.lengthLimit
       return report.failed(
@@ -117,5 +130,14 @@ extension String {
     guard utf8.last == 0x0A else { return self }
     let end = utf8.lastIndex { $0 != 0x0A }.map { utf8.index(after: $0) }
     return String(self[..<(end ?? startIndex)])
+  }
+}
+
+extension String {
+  /// Whether a single dollar sign is before an offset in bytes.
+  fileprivate func hasLoneDollar(before offset: Int) -> Bool {
+    let before = utf8.prefix(offset).suffix(2)
+    return before.last == UInt8(ascii: "$") && !(before.count == 2 && before.first == before.last)
+      && utf8.dropFirst(offset).first == UInt8(ascii: "{")
   }
 }

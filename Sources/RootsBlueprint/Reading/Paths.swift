@@ -1,15 +1,17 @@
 internal import Roots
 
 /// The kind of a value, as far as it is known before the app runs.
-enum ValueKind: Hashable {
+indirect enum ValueKind: Hashable {
   case fact(FactDomain)
+  /// A value of a kind, or none.
+  case optional(ValueKind)
   case number
   case text
   /// Any value, such as a payload or a result.
   case unknown
 
   func canBecome(_ other: ValueKind) -> Bool {
-    self == .unknown || other == .unknown || basis == other.basis
+    basis == .any || other.basis == .any || basis == other.basis
   }
 
   var canBeNumber: Bool { canBecome(.number) }
@@ -22,7 +24,7 @@ enum ValueKind: Hashable {
     case .fact(.flag): .flag
     case .number, .fact(.number): .number
     case .text, .fact(.text), .fact(.choice): .text
-    case .unknown: .any
+    case .unknown, .optional: .any
     }
   }
 
@@ -35,6 +37,7 @@ enum ValueKind: Hashable {
     case .fact(let domain): "\(domain)"
     case .number: "a whole number"
     case .text: "a text"
+    case .optional(let kind): kind.description
     case .unknown: "any value"
     }
   }
@@ -58,6 +61,8 @@ enum Standing: Hashable {
   case question
   /// A text in which nothing fills placeholders.
   case constant
+  /// The field of the payload by which visits are told apart.
+  case identity
 
   /// The name of a context without a screen, in which the values of screens are not available; nil
   /// for another one.
@@ -66,7 +71,7 @@ enum Standing: Hashable {
     case .reaction, .appearance: "'then'"
     case .message: "a message rule"
     case .question: "the 'ask' of a protection"
-    case .text, .title, .condition, .command, .fields, .constant: nil
+    case .text, .title, .condition, .command, .fields, .constant, .identity: nil
     }
   }
 }
@@ -163,7 +168,8 @@ extension ValueKind {
   func problem(_ value: Literal, for name: String, at range: Range<Int>) -> TextProblem? {
     let fits =
       switch (self, value) {
-      case (.unknown, _), (.number, .int), (.text, .string), (.fact(.flag), .bool): true
+      case (.unknown, _), (.optional, _), (.number, .int), (.text, .string), (.fact(.flag), .bool):
+        true
       case (.fact(.choice(let words)), .string(let word)): words.contains(word)
       case (.fact(.number(let numbers)), .int(let number)): numbers.contains(number)
       case (.fact(.text), .string(let text)): text.utf8.count <= FactDefinition.textLimit

@@ -72,7 +72,7 @@ extension Report {
   package mutating func mapping(
     _ node: YAMLNode?, known: [String], inner: [String: String] = [:]
   ) -> Fields? {
-    guard var fields = mapping(node) else { return nil }
+    guard var fields = mapping(node, fix: "; \(Self.choice(of: known))") else { return nil }
     for (place, pair) in fields.pairs.enumerated() where !known.contains(pair.key.name) {
       if let owner = inner[pair.key.name] {
         error(
@@ -94,7 +94,12 @@ extension Report {
   }
 
   /// Reads a mapping with any keys.
-  package mutating func mapping(_ node: YAMLNode?) -> Fields? {
+  package mutating func mapping(_ node: YAMLNode?) -> Fields? { mapping(node, fix: "") }
+
+  /// - Parameter fix: the end of the message about another node.
+  private mutating func mapping(
+    _ node: YAMLNode?, fix: @autoclosure () -> String
+  ) -> Fields? {
     guard let node else { return nil }
     if case .mapping(let pairs) = node.content { return Fields(pairs: pairs, extent: node.extent) }
     if let (pairs, message) = node.pairsWithoutColons(in: source) {
@@ -107,7 +112,7 @@ extension Report {
       }
     }
     return failed(
-      expecting: "a mapping of keys and values", found: node, fix: "write 'key: value'")
+      expecting: "a mapping of keys and values", found: node, fix: "write 'key: value'" + fix())
   }
 
   /// Reads a mapping whose keys are names; invalid names are reported and left out.

@@ -30,6 +30,15 @@ package struct YAMLNode: Hashable, Sendable {
     return text
   }
 
+  /// Whether the value is a list without items, or a mapping without pairs.
+  package var isEmptyList: Bool {
+    switch content {
+    case .sequence(let items): items.isEmpty
+    case .mapping(let pairs): pairs.isEmpty
+    case .scalar: false
+    }
+  }
+
   /// The value of a key; nil without such a key, and for scalars and sequences.
   package subscript(key: String) -> YAMLNode? {
     guard case .mapping(let pairs) = content else { return nil }

@@ -99,6 +99,8 @@ struct YAMLTree {
       report.error(
         "no '&' above names \(cited(name)); put the value in quotes if it is a text", at: extent,
         suggestion: nearest(name, in: anchors.keys.sorted()).map { "*\($0)" })
+      // The value is not known, so that nothing else is wrong with it.
+      report.close(extent)
       finish(YAMLNode(.scalar("", isPlain: false), at: extent), as: nil)
       return true
     }

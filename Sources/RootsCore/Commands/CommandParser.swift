@@ -144,6 +144,7 @@ struct CommandParser {
       let start = scanner.position
       guard let word = scanner.peekWord() else {
         guard left.contains(.with), let value = scanner.peekLiteral() else { return }
+        if case .int(..<1) = value, form.parts.contains(.count) { throw scanner.error(.zeroCount) }
         throw scanner.error(.valueWithoutWith(value))
       }
       guard let clause = form.clauses.first(where: { $0.word == word }) else {

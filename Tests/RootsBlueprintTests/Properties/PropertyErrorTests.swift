@@ -48,7 +48,8 @@ import Testing
     (
       "a: never",
       "1:6: error: a mapping of keys and values is expected, found 'never';"
-        + " write 'key: value'"
+        + " write 'key: value'; known: never, always, sometimes, from everywhere, after, until, "
+        + "when, then, …"
     ),
   ])
   func `a property has exactly one form with the keys that belong to it`(

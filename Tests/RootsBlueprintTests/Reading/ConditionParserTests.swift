@@ -101,4 +101,30 @@ import Testing
         """)
     #expect(report.contains("a condition has at most 8192 bytes; use facts in it"))
   }
+
+  @Test(arguments: [
+    ("n =< 2", "there is no relation '=<'; did you mean '<='?"),
+    ("n == 2", "there is no relation '=='; did you mean 'is'?"),
+    ("n=2", "there is no relation '='; did you mean 'is'?"),
+    ("n != 2", "there is no relation '!='; did you mean 'is not'?"),
+    ("flag && n > 1", "'and' or 'or' is expected here, found '&&'; did you mean 'and'?"),
+    ("flag || flag", "'and' or 'or' is expected here, found '||'; did you mean 'or'?"),
+    ("flag AND flag", "'and' or 'or' is expected here, found 'AND'; did you mean 'and'?"),
+    ("NOT flag", "'not' is written in small letters; did you mean 'not'?"),
+    ("'!flag'", "a fact or another path is expected, found '!flag'; did you mean 'not flag'?"),
+    ("$plan is plus", "a fact or another path is expected, found '$plan'; did you mean 'plan'?"),
+    ("plan > free", "'plan' is not a number but one of free, plus; write 'plan is …'"),
+    ("true", "'true' is no test; leave out a condition that always holds"),
+    ("false", "'false' is no test; remove what is never there"),
+    (
+      "[flag]",
+      "a condition is expected, found a list; write a test, or several with 'and' and 'or'"
+    ),
+  ])
+  func `a form of another language is one error, with the form of conditions`(
+    condition: String, message: String
+  ) {
+    let found = errors(tabbed + "    list: [{ label: X, do: pop, when: \(condition) }]\n")
+    #expect(found.hasSuffix("error: \(message)") && !found.contains("\n"), "\(found)")
+  }
 }

@@ -25,7 +25,7 @@ import Testing
           or 'shown: …'
           f:14:32: error: unknown key 'compelted'; did you mean 'completed'?
           f:15:30: error: a mapping of keys and values is expected, found 'pop'; write 'key: \#
-          value'
+          value'; known: completed, dismissed, refused, shown
           f:16:54: error: unknown screen 'bb'; known: b, a, login
           f:16:81: error: 'depth' is not available in 'then'; write payload.depth for a part \#
           of the payload

@@ -94,7 +94,7 @@ import Testing
         booking:
           intents: { place: a, dates: b }
           receives: { cancel: finish flow booking }
-        bare: {}
+        bare: { screens: b }
 
       """
     #expect(errors(app(command, flows)) == message)
@@ -135,12 +135,19 @@ import Testing
     let flows = """
       flows:
         one: { screens: [a] }
-        two: {}
+        two: { screens: b }
 
       """
     #expect(
       ofFlows(warnings(app("[ push b, start one, push b on main ]", flows))) == """
         f:14:3: warning: nothing starts the flow 'two'; start it somewhere, or remove it
         """)
+  }
+
+  @Test(arguments: ["{}", "{ screens: [] }", "{ intents: {} }", "{ intents: {}, screens: [] }"])
+  func `a flow has a screen to start with`(flow: String) {
+    let text = app("start f", "flows:\n  f: \(flow)\n")
+    #expect(errors(text).contains("the flow 'f' has no screens, so it cannot start"))
+    #expect(errors(app("start f at one", "flows:\n  f: { intents: { one: b } }\n")) == "")
   }
 }

@@ -137,9 +137,22 @@ import Testing
               submit: [ "set n {age}", "set flag {on}", "set user {age}", "set n {on}", "set flag {who}" ]
           """#)
           == #"""
-          f:11:52: error: 'user' takes a text of at most 4096 bytes, {age} is a whole number
+          f:11:52: error: 'user' takes a text of at most 4096 bytes, {age} is a whole number from 1 to 9
           f:11:70: error: 'n' takes a whole number from 0 to 3, {on} is true or false
           f:11:84: error: 'flag' takes true or false, {who} is a text
           """#)
+  }
+
+  @Test func `a form has no values that the next screen does not take`() {
+    let text = """
+      roots: 1
+      name: T
+      start: { screen: b }
+      screens:
+        a: { input: { n: 1..9 } }
+        b: { form: { n: { number: 1..12 } }, submit: "push a with {n: $n}" }
+      """
+    #expect(warnings(text).contains("'n' takes a whole number from 1 to 9, $n is a whole number"))
+    #expect(warnings(text.replacing("1..12", with: "2..9")) == "")
   }
 }

@@ -40,8 +40,8 @@ import Testing
     ("push item with {id: 1, ids: 2}", "'item': there is no field 'ids'; did you mean 'id'?"),
     ("push item with {}", "'item': 'id' is missing; it takes a whole number"),
     ("push item with 3", "'item': it needs an object with fields, not a whole number"),
-    ("push item with {id: $sort}", "'id' takes a whole number, {sort} is one of new, old"),
-    ("push item with {id: $paid}", "'id' takes a whole number, {paid} is true or false"),
+    ("push item with {id: $sort}", "'id' takes a whole number, $sort is one of new, old"),
+    ("push item with {id: $paid}", "'id' takes a whole number, $paid is true or false"),
     ("update home with {page: 10}", "'page' takes a whole number from 1 to 9, not 10"),
     ("update home with {page: 1, sort: \"best\"}", "'sort' takes one of new, old, not \"best\""),
     ("pop to item with {id: true}", "'id' takes a whole number, not true"),
@@ -56,7 +56,7 @@ import Testing
     ("start buying with {id: \"x\"}", "'id' takes a whole number"),
     ("push other2 with {number: $page}", "'number' takes a whole number from 20 to 30"),
     ("push other2 with {number: 20, word: $sort}", "'word' takes one of x, y"),
-    ("set total $sort", "'total' takes a whole number from 0 to 9, {sort} is one of new, old"),
+    ("set total $sort", "'total' takes a whole number from 0 to 9, $sort is one of new, old"),
   ])
   func `a command that gives another input is an error`(command: String, message: String) {
     #expect(errors(app(command)).contains("f:9:") && errors(app(command)).contains(message))

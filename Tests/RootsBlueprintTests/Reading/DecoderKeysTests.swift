@@ -88,7 +88,7 @@ import Testing
           """#)
           == #"""
           f:11:10: error: a mapping of keys and values is expected, found a list; write 'key: \#
-          value'
+          value'; known: label, when, do, then, transition, protect, keepAlive
           f:12:10: error: the key has no 'do'; add 'do: …'
           f:13:10: error: a command is expected, found nothing; write one, such as "pop"
           f:14:21: error: unknown key 'labl'; did you mean 'label'?

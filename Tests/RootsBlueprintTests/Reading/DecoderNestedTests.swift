@@ -105,4 +105,15 @@ extension String {
     indices.lazy.map { ($0, self[$0...]) }.first { $1.hasPrefix(part) }
       .map { $0.0..<index($0.0, offsetBy: part.count) }
   }
+
+  @Test func `a nested navigator without a tab needs a start`() {
+    let text = """
+      roots: 1
+      name: T
+      start: { screen: a }
+      screens: { a: { nested: n } }
+      nested: { n: { tabs: {} } }
+      """
+    #expect(errors(text).contains("'n' has neither tabs nor a start"))
+  }
 }

@@ -93,4 +93,24 @@ import Testing
         == "f:10:18: error: a lifetime is expected, found '\(word)'; "
         + "write a time such as 60s, memory, { memory: 3 } or { until: FACT }")
   }
+
+  @Test(arguments: [
+    ("input: { id: int }, identity: idd", "'a' does not have 'idd'; did you mean 'id'?"),
+    ("input: { id: int }, identity: [id, kind]", "'a' does not have 'kind'; declare it there"),
+    ("identity: idd", "no command gives 'a' a payload with 'idd'; did you mean 'id'?"),
+  ])
+  func `an identity is made of fields of the payload`(content: String, message: String) {
+    let text = """
+      roots: 1
+      name: T
+      start: { screen: b }
+      screens:
+        a: { \(content) }
+        b: { keys: { k: "push a with {id: 1}" } }
+      """
+    #expect(errors(text).hasSuffix(message) && !errors(text).contains("\n"), "\(errors(text))")
+    for right in ["id", "[id]", "[]"] {
+      #expect(errors(text.replacing(content, with: "identity: \(right)")) == "")
+    }
+  }
 }

@@ -120,4 +120,38 @@ import Testing
     let found = problems("  a: push b\nlinks: { \(rule) }\n")
     #expect(found.contains(message), "\(found)")
   }
+
+  @Test(arguments: [
+    ("{id: 1..12}", true), ("{id: int}", true), ("{id: 2..9}", false), ("{id: 1..9}", false),
+  ])
+  func `a route takes no more values than its screen`(parameter: String, isWider: Bool) {
+    for pattern in ["t://a/\(parameter)", "t://a?id=\(parameter)!"] {
+      let text = """
+        roots: 1
+        name: T
+        start: { screen: b }
+        screens: { a: { input: { id: 1..9 } }, b: {} }
+        routes: { "\(pattern)": "push a with {id: $id}" }
+        """
+      #expect(errors(text) == "")
+      #expect(warnings(text).contains("other values are refused") == isWider, "\(warnings(text))")
+    }
+  }
+
+  @Test func `a parameter that a link may leave out, and words, are compared with the input`() {
+    let text = """
+      roots: 1
+      name: T
+      start: { screen: b }
+      screens:
+        a: { input: { id: { kind: 1..9, default: 1 }, kind: { kind: [x, y], default: x } } }
+        b: {}
+      routes:
+        "t://a?id={id: 1..12}&kind={kind: one of x, z}": "push a with {id: $id, kind: $kind}"
+        "t://b?id={id: 1..9}&kind={kind: one of x, y}": "push a with {id: $id, kind: $kind}"
+      """
+    let found = warnings(text).split(separator: "\n")
+    #expect(errors(text) == "" && found.count == 2, "\(errors(text)) \(found)")
+    #expect(found.allSatisfy { $0.hasPrefix("f:8:") && $0.contains("other values are refused") })
+  }
 }

@@ -63,7 +63,7 @@ import Testing
           f:16:7: error: '2x' is not a name; start with a letter, go on with letters, digits, - \#
           and _
           f:17:10: error: a mapping of keys and values is expected, found 'Name'; write 'key: \#
-          value'
+          value'; known: label, value, required, secret, choice, switch, number, step, …
           """#)
   }
 
@@ -83,7 +83,8 @@ import Testing
           f:11:9: error: the row has no 'do'; add 'do: …'
           f:12:9: error: the row has no 'label'; add 'label: …'
           f:13:30: error: unknown key 'wen'; did you mean 'when'?
-          f:14:9: error: a mapping of keys and values is expected, found 'pop'; write 'key: value'
+          f:14:9: error: a mapping of keys and values is expected, found 'pop'; write 'key: \#
+          value'; known: label, detail, section, when, do, then, transition, protect, …
           f:15:18: error: a text is expected, found a list; put the text in quotes
           f:15:27: error: there is no command in this list; write one
           f:16:25: error: a command is expected, found nothing; write one, such as "pop"
@@ -134,7 +135,7 @@ import Testing
           == #"""
           f:10:12: error: the 'after' has no 'time'; add 'time: …'
           f:10:29: error: a mapping of keys and values is expected, found 'pop'; write 'key: \#
-          value'
+          value'; known: completed, dismissed, refused, shown
           """#)
   }
 
@@ -181,7 +182,7 @@ import Testing
           == #"""
           f:3:7: error: unknown place to quit at 'never'; known: root, anywhere
           f:4:1: error: 'back' selects tabs, and there are none; remove it
-          f:4:7: error: unknown tab for 'back' 'home'; known: none, start, first, order, history
+          f:4:7: error: unknown back rule 'home'; known: none, start, first, order, history
           f:6:17: error: unknown key 'modal'; known: title, text, list, form, submit, \#
           confirm, progress, empty, …
           f:7:28: error: true or false is expected, found '1'; write one

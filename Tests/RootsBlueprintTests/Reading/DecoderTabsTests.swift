@@ -120,7 +120,8 @@ import Testing
           f:6:18: error: 'login' is an accessory, which cannot be a start; name a screen
           f:6:25: error: unknown key 'icon'; known: title, root, when
           f:7:27: error: a text is expected, found a list; put the text in quotes
-          f:8:9: error: a mapping of keys and values is expected, found 'a'; write 'key: value'
+          f:8:9: error: a mapping of keys and values is expected, found 'a'; write 'key: \#
+          value'; known: title, root, when
           """#)
   }
 }

@@ -252,4 +252,41 @@ import Testing
     #expect(found.count == 1 && found[0].hasPrefix("f:\(line):"), "\(found)")
     #expect(found[0].hasSuffix("error: this list item has no '-'; write '- ' before it"))
   }
+
+  @Test func `the uses of a fact whose declaration has an error are no mistakes`() {
+    let found = headlines(
+      """
+      roots: 1
+      name: A
+      facts: { locked: no }
+      start: { screen: a }
+      protections: { open: { passes: not locked, ask: push b } }
+      screens: { a: { protect: open, keys: { k: set locked true } }, b: { text: $locked } }
+      """)
+    #expect(found.count == 1 && found[0].hasPrefix("f:3:18:"), "\(found)")
+  }
+
+  @Test func `the value of an unknown alias is no other mistake`() {
+    let found = headlines("roots: 1\nname: *x\nstart: { screen: a }\nscreens: { a: {} }\n")
+    #expect(found.count == 1 && found[0].contains("no '&' above names 'x'"), "\(found)")
+  }
+
+  @Test(arguments: [
+    ("pop -1", "a count starts at 1"),
+    ("set n n - 1", "a sum has '$' and parentheses; did you mean '$(n - 1)'?"),
+    ("set n $n + 1", "a sum has '$' and parentheses; did you mean '$(n + 1)'?"),
+    ("‘push b’", "a command has no typographic quotes; did you mean 'push b'?"),
+  ])
+  func `a command with a slip is corrected`(command: String, message: String) {
+    let found = headlines(
+      """
+      roots: 1
+      name: A
+      facts: { n: 0..3 }
+      start: { screen: a }
+      screens: { a: { text: $n, list: [{ label: X, do: \(command) }] }, b: {} }
+      """)
+    #expect(found.contains { $0.hasSuffix("error: \(message)") }, "\(found)")
+    #expect(found.count { $0.contains("error:") } == 1, "\(found)")
+  }
 }

@@ -30,7 +30,7 @@ import Testing
     "text: \"{f}\"", "text: \"{f + 1}\"", "keys: { k: { do: pop, when: f is 1 } }",
     "keys: { k: \"set f {f + 1}\" }",
     "keys: { k: { do: push a, then: { completed: \"set f {f}\" } } }",
-    "form: { x: { value: \"{f}\" } }",
+    "form: { x: { value: \"{f}\" } }, submit: pop",
   ])
   func `a fact is used by a text, a condition or a placeholder`(use: String) {
     let text =
@@ -69,5 +69,57 @@ import Testing
           "f:9:\(column): warning: '\(key)' is never pressed here: the form takes it, and no field "
             + "can be changed and left; bind a key that fields pass on, such as f5 or ctrl+s"
         }.joined(separator: "\n"))
+  }
+
+  @Test func `screens that only open each other are warnings`() {
+    let text = """
+      roots: 1
+      name: T
+      start: { screen: a }
+      screens:
+        a: { keys: { k: push d } }
+        b: { keys: { k: push c } }
+        c: { keys: { k: replace b, l: push own } }
+        d: {}
+        own: { keys: { k: push own } }
+        linked: { keys: { k: push behind } }
+        behind: {}
+      routes: { "t://linked": push linked }
+      """
+    #expect(
+      warnings(text)
+        == [6, 7, 9].map { line in
+          let name = line == 6 ? "b" : line == 7 ? "c" : "own"
+          return
+            "f:\(line):3: warning: nothing leads to '\(name)' from the start, a tab, a key of the "
+            + "app or a link; open it there, or remove it"
+        }.joined(separator: "\n"))
+  }
+
+  @Test(arguments: [
+    ("confirm: { yes: { do: pop } }", "the question has no words; add 'text: …' to it"),
+    ("form: { x: {} }", "nothing gets what is entered in this form; add 'submit: …'"),
+    ("restore: yess", "'yess' is taken as an identifier; did you mean 'true'?"),
+    ("restore: fals", "'fals' is taken as an identifier; did you mean 'false'?"),
+    ("restore: yes", "'yes' is taken as an identifier; did you mean 'true'?"),
+    ("title: \"T ${who}\"", "the '$' before the braces is drawn; did you mean '$who'?"),
+    ("text: \"**$who\"", "this '**' is never closed, so it is drawn; close it, or remove it"),
+    (
+      "title: “T”",
+      "these quotes are a part of the text; write \"T\", or put all of it in quotes"
+    ),
+  ])
+  func `a text that is likely a slip is a warning`(content: String, message: String) {
+    let head =
+      "roots: 1\nname: T\nstart: { screen: a }\nfacts: { who: { text: [Ada] }, n: 0..3 }\n"
+    func app(_ content: String) -> String {
+      head + "screens: { a: { \(content) }, b: { title: $who $n } }\nkeys: { k: push b }\n"
+    }
+    #expect(warnings(app(content)).hasSuffix("warning: \(message)"), "\(warnings(app(content)))")
+    let right = [
+      "confirm: { text: Sure?, yes: { do: pop } }", "form: { x: {} }, submit: pop",
+      "restore: feed", "title: \"${n} $$who\"", "text: \"**$who** 2 ** 3\"", "title: '“T”'",
+    ]
+    for content in right { #expect(warnings(app(content)) == "", "\(content)") }
   }
 }
