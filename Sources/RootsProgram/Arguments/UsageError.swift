@@ -60,7 +60,10 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
 
   private func fix(of word: String) -> String {
     if let kind = FileKind(of: word) { return kind.use(of: word) }
-    return suggestion(nearest(word, in: Subcommand.allCases.map(\.rawValue))) ?? "try --help"
+    let known = Subcommand.allCases.map(\.rawValue)
+    // A longer form of a word, such as coverage.
+    let longer = known.first { $0.count > 3 && word.hasPrefix($0) }
+    return suggestion(nearest(word, in: known) ?? longer) ?? "try --help"
   }
 
   /// `a, b or c`.
