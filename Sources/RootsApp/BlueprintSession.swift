@@ -121,18 +121,11 @@ extension RunningBlueprint {
   /// The index of an app-wide key that counts where no accessory keeps the keys from the app; nil
   /// if the app does not declare it, or the content screen does.
   private func index(ofKeyInForce key: Key) -> Int? {
-    // Most keys are not the app's, and need no evaluation.
-    guard keys.bindings.contains(where: { $0.key.key == key }),
-      let entry = navigator.world.state.visibleContent
-    else { return nil }
-    let page = page(of: entry)
-    if page?.keys.bindings.contains(where: { $0.key.key == key }) == true { return nil }
-    return keys.bindings.indices.first {
-      let binding = keys.bindings[$0]
-      return binding.key.key == key
-        && (binding.when == nil
-          || evaluation(of: page, entry.id, entry.payload).meet(binding.when))
-    }
+    guard let entry = navigator.world.state.visibleContent else { return nil }
+    return blueprint.appKeys(
+      key, over: page(of: entry)?.content,
+      evaluation(of: page(of: entry), entry.id, entry.payload)
+    ).first
   }
 
   private var keyTargets: KeyTargets { session?.keyTargets ?? KeyTargets(in: navigator.world) }

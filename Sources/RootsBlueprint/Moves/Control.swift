@@ -64,10 +64,16 @@ extension Content {
 extension Blueprint {
   /// The indices of the app's keys that count over the visible content of the app: those that it
   /// does not bind, whether or not its own condition holds, and whose conditions hold.
-  package func appKeys(over content: Content?, _ evaluation: Evaluation) -> [Int] {
+  /// - Parameter key: the only key that is looked for; nil for all. Nothing is evaluated for others.
+  package func appKeys(
+    _ key: Key? = nil, over content: @autoclosure () -> Content?,
+    _ evaluation: @autoclosure () -> Evaluation
+  ) -> [Int] {
     keys.indices.filter { index in
-      content?.keys.contains { $0.key == keys[index].key } != true
-        && evaluation.meet(keys[index].when)
+      let binding = keys[index]
+      if let key, binding.key.key != key { return false }
+      return content()?.keys.contains { $0.key == binding.key } != true
+        && (binding.when == nil || evaluation().meet(binding.when))
     }
   }
 }

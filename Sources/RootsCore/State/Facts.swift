@@ -1,8 +1,9 @@
 /// The values of the app's facts, in the order in which the map declares them.
 package struct Facts: Sendable {
   private var kept: ContiguousArray<Literal>
-  /// Where reads are noted; nil when they are not. Not counted, because the search that watches
-  /// keeps the log.
+  /// The log of reads; nil when they are not noted.
+  ///
+  /// Not counted, because the search that watches keeps the log.
   @safe unowned(unsafe) var log: ReadLog?
 
   init(values: ContiguousArray<Literal>) { kept = values }

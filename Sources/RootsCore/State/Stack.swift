@@ -11,7 +11,9 @@ public struct Stack: Sendable {
   private var facts = Facts(of: nil)
   /// The fixed number of its layer plus 1 while its reads are noted; 0 when they are not.
   private var mark: UInt8 = 0
-  /// Where its reads are noted. Not counted, because the search that watches keeps the log.
+  /// The log of its reads; nil when they are not noted.
+  ///
+  /// Not counted, because the search that watches keeps the log.
   @safe private unowned(unsafe) var log: ReadLog?
 
   package init() {}
