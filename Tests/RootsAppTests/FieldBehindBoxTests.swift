@@ -102,7 +102,7 @@ import Testing
     #expect(session.glass.contains(#/Que +\[z /#))
     session.click("Aaa")
     try expectFocus(on: "Aaa")
-    session.press("esc esc")
+    session.press("esc")
     try expectFocus(on: "Que")
   }
 

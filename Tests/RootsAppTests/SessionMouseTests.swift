@@ -53,7 +53,7 @@ import Testing
 
   @Test(arguments: ["modal: true,", ""])
   func `a declared key that a box keeps runs no tool and shows no tab`(modal: String) throws {
-    let keys = ["r", "R", "<", "y", "q", "?", ":", "1", "alt+1", "f5", "f7", "alt+left", "ctrl+l"]
+    let keys = ["r", "R", "<", "y", "q", "?", ":", "alt+1", "f5", "f7", "alt+left", "ctrl+l"]
     let bound = keys.map { "\"\($0)\": { label: own, do: set n 2 }" }.joined(separator: ", ")
     let app = """
       roots: 1
@@ -63,7 +63,7 @@ import Testing
       keys: { \(bound) }
       screens:
         desk:
-          keys: { o: overlay sure, ">": { label: more, do: set n 1 }, f2: { label: f, do: set n 1 } }
+          keys: { o: overlay sure, ">": { label: b, do: set n 1 }, f2: { label: f, do: set n 1 } }
       accessories: { sure: { title: Sure, \(modal) list: [{ label: Done, do: finish }] } }
       """
     for key in keys + [">", "f2"] {

@@ -288,7 +288,7 @@ import Testing
     ("Fill plan year", ["fill Plan year"]), ("Fill plan year\nExpect /year/", ["fill Plan year"]),
     ("Fill plan month\nExpect refused /month/", []),
   ])
-  func `what was entered last is in the suite, and no value that was refused`(
+  func `the text that was entered last is in the suite, and no value that was refused`(
     tape: String, last: [String]
   ) throws {
     #expect(try acts("Choose \"Terms\"\n\(tape)") == ["choose Terms"] + last)

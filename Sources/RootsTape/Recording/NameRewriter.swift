@@ -82,6 +82,8 @@ struct NameRewriter {
       append(NamedRecording.Line(line: line.line, origin: line.origin, keepsKeys: true))
     }
     forget()
+    // The Escape that has left a field is one of the keys, or a Back is written for it.
+    if moment.warning == .leftField || after.warning == .leftField { hasWarned = true }
     for field in after.fields { texts[field.place] = field.text }
   }
 

@@ -84,6 +84,10 @@ import Testing
       "Switch \"Mine\"\nFill t \"hey\"\nSwitch \"Home\"\nType \"q\"\nBack\nExpect refused /top/"
     ),
     (
+      "Choose \"Note\"\nType \"ab\"\nEscape\nF1\nEscape\nEscape",
+      "Choose \"Note\"\nType \"ab\"\nEscape\nF1\nEscape\nBack"
+    ),
+    (
       "Choose \"Note\"\nFill x \"ab\"\nEscape 2",
       "Choose \"Note\"\nFill x \"ab\"\nBack\nBack"
     ),
