@@ -64,7 +64,7 @@ extension Content {
 extension Blueprint {
   /// The indices of the app's keys that count over the visible content of the app: those that it
   /// does not bind, whether or not its own condition holds, and whose conditions hold.
-  /// - Parameter key: the only key that is looked for; nil for all. Nothing is evaluated for others.
+  /// - Parameter key: the only key that is looked for; nil for all. No other one is evaluated.
   package func appKeys(
     _ key: Key? = nil, over content: @autoclosure () -> Content?,
     _ evaluation: @autoclosure () -> Evaluation
