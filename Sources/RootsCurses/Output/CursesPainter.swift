@@ -99,6 +99,9 @@ package import RootsTerminal
     if let window = unsafe window { _ = unsafe delwin(window) }
     _ = resize_term(Int32(size.rows), Int32(size.columns))
     unsafe window = newwin(0, 0, 0, 0)
+    // Where ncurses inserts characters before wide ones, it takes them to other columns than the
+    // terminal does.
+    unsafe idcok(window, false)
     needsClearing = true
   }
 

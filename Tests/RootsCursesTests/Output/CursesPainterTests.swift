@@ -33,6 +33,11 @@ import Testing
     }
   }
 
+  @Test func `characters before wide ones are not inserted`() async {
+    // A seed whose frames showed a wide character at a wrong column.
+    await #expect(processExitsWith: .success) { drawRandomFrames("vt220", seed: 2_281_244_307) }
+  }
+
   @Test func `an unchanged frame writes no bytes`() async {
     await #expect(processExitsWith: .success) {
       guard var emulation = Emulation("xterm-256color") else { return }
@@ -79,9 +84,10 @@ private func drawn(_ rows: [String], style: Style = .plain) -> Frame {
 }
 
 /// Draws random frames on a terminal, and reports the first difference.
-private func drawRandomFrames(_ name: String, _ depth: ColorDepth? = nil) {
+private func drawRandomFrames(
+  _ name: String, _ depth: ColorDepth? = nil, seed: UInt64 = .random(in: 0..<1 << 32)
+) {
   guard var emulation = Emulation(name, depth) else { return }
-  let seed = UInt64.random(in: 0..<1 << 32)
   var chance = RandomFrames(seed: seed)
   for walk in 0..<100 {
     // Where ncurses inserts the last character, it needs two columns.
