@@ -205,7 +205,7 @@ extension World {
       let request = request(id), let entry = request.state.entry
     else { return false }
     if other.issued.includes(item.issued), item.questions.first == request.request { return false }
-    return state.layer(of: entry) == item.key.layer
+    return state.layer(of: entry) == item.key.layer || item.command.arguments.entry == entry
   }
 
   /// Opens or joins the request for the next question of a command; without one it runs again.
