@@ -43,7 +43,9 @@ import Testing
     ("[quiet](dim) and loud", "[dim:quiet] and loud"),
     ("[a [b](dim) c](dim)", "[dim:a ][dim:b][dim: c]"),
     ("2 ** 3 **4", "2 ** 3 **4"), ("[x] [y](none) z](dim", "[x] [y](none) z](dim"),
-    ("**open", "**open"),
+    ("**open", "**open"), ("Card **** **** 1234", "Card **** **** 1234"),
+    ("2**8 = 256, 3**2 = 9", "2**8 = 256, 3**2 = 9"), ("5 stars: *****", "5 stars: *****"),
+    ("{who}**!** now", "Ada[bold:!] now"),
   ])
   func `markup becomes style, and unclosed markup stays text`(text: String, shown: String) throws {
     let plain = shown.replacing("][dim:", with: "")

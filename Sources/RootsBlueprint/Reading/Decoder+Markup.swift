@@ -37,18 +37,22 @@ extension BlueprintDecoder {
 
 extension String {
   /// The offset of `**` before a word that no other one closes; nil if there is none.
+  ///
+  /// More stars in a row, and `**` behind a letter or a digit, are text.
   fileprivate var openStars: Int? {
     let bytes = Array(utf8)
     let isBlank = { (place: Int) in !bytes.indices.contains(place) || bytes[place] <= 0x20 }
     var (open, place): (Int?, Int) = (nil, 0)
     while place + 1 < bytes.count {
-      guard bytes[place...].starts(with: "**".utf8) else {
-        place += 1
+      let stars = bytes[place...].prefix { $0 == UInt8(ascii: "*") }.count
+      guard stars == 2 else {
+        place += max(stars, 1)
         continue
       }
+      let isInWord = place > 0 && (bytes[place - 1].isLetter || bytes[place - 1].isDigit)
       if open != nil, !isBlank(place - 1) {
         open = nil
-      } else if open == nil, !isBlank(place + 2) {
+      } else if open == nil, !isInWord, !isBlank(place + 2) {
         open = place
       }
       place += 2

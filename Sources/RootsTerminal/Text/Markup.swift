@@ -54,9 +54,17 @@ package struct Markup {
     var place = 0
     while place < text.count {
       let rest = text[place...]
-      if rest.starts(with: "**".utf8) {
-        readStrong(isBlankNext: rest.dropFirst(2).first.map(Self.isBlank) ?? false)
+      let stars = rest.prefix { $0 == UInt8(ascii: "*") }.count
+      if stars == 2 {
+        // Behind a letter or a digit, it is a power.
+        let isInWord = place > 0 && (text[place - 1].isLetter || text[place - 1].isDigit)
+        readStrong(
+          canOpen: !isInWord && rest.dropFirst(2).first.map(Self.isBlank) != true)
         place += 2
+      } else if stars > 0 {
+        // Stars in a row, such as those of a masked number, are text.
+        bytes += rest.prefix(stars)
+        place += stars
       } else if rest.first == UInt8(ascii: "[") {
         brackets.append(bytes.count)
         bytes.append(UInt8(ascii: "["))
@@ -70,13 +78,13 @@ package struct Markup {
     }
   }
 
-  private mutating func readStrong(isBlankNext: Bool) {
+  private mutating func readStrong(canOpen: Bool) {
     if let start = strong, let last = bytes.last, !Self.isBlank(last) {
       remove(2, at: start)
       spans.append(TextSpan(start..<bytes.count, .strong))
       strong = nil
     } else {
-      if strong == nil, !isBlankNext { strong = bytes.count }
+      if strong == nil, canOpen { strong = bytes.count }
       bytes += "**".utf8
     }
   }
