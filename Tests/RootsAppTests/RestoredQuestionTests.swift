@@ -111,6 +111,30 @@ import Testing
     #expect(explored.session.said == "This waits for the answer to Door on three")
   }
 
+  @Test func `a message names what one act has dropped, and nothing from before`() throws {
+    let explored = try Explored(
+      """
+      roots: 1
+      name: Two
+      facts: { in: { flag: false, saved: false } }
+      tabs: { one: { root: one }, two: { root: two } }
+      screens:
+        one: { restore: true, keys: { p: push first, i: set in true } }
+        two: { restore: true, keys: { p: push second } }
+        first: { title: First, restore: true, protect: a }
+        second: { title: Second, restore: true, protect: b }
+      accessories: { ask: { confirm: { text: Go?, yes: { do: finish }, no: { do: finish } } } }
+      protections: { a: { passes: in, ask: overlay ask }, b: { passes: in, ask: overlay ask } }
+      routes: { "t://two": show two }
+      """)
+    explored.press("i p 2 p 1")
+    explored.session.perform(SessionAction.restart)
+    explored.press("esc")
+    #expect(explored.session.said.hasPrefix("skipped First"), "\(explored.session.glass)")
+    explored.session.handle(.link("t://two"))
+    #expect(!explored.session.said.contains("First"), "\(explored.session.glass)")
+  }
+
   private static let hidden = """
     roots: 1
     name: K

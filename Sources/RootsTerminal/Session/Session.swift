@@ -179,17 +179,17 @@ public final class Session {
       }
     case .mouse(let mouse): handle(mouse)
     case .paste(let text):
-      message = nil
+      (message, said.dropped) = (nil, [])
       paste(text)
     case .pasteCut(let limit):
       let size = limit >> 20
       message = MessageLine(.info, "the paste was cut at \(size) MiB; paste the rest in pieces")
     case .link(let url):
-      message = nil
+      (message, said.dropped) = (nil, [])
       note(.link(url))
       open(url)
     case .act(let act):
-      message = nil
+      (message, said.dropped) = (nil, [])
       handle(act)
     case .command: break
     case .word(let word, let argument):
