@@ -180,8 +180,10 @@ extension World {
     let others = pending.indices.filter { pending[$0].key == key && pending[$0].serves == serves }
     if others.isEmpty { return true }
     if others.contains(where: { isPresented(over: item, for: pending[$0]) }) { return true }
+    // Nobody has sent a command that restores something.
     let newest = pending.indices.last { index in
       pending[index].key.origin == key.origin && pending[index].serves == serves
+        && (pending[index].options.restoring == nil || others.contains(index))
     }
     guard let index = newest, others.contains(index), pending[index].issued.includes(item.issued)
     else {

@@ -118,7 +118,9 @@ package struct IssuedCommand: Hashable, Sendable {
   /// This command must pass every protection of the other. The payload of a command that awaits it
   /// is unknown, so that it equals no other.
   func includes(_ other: IssuedCommand) -> Bool {
-    guard command == other.command, reaction == other.reaction else { return false }
+    guard command.isEqualWhileWaiting(to: other.command), reaction == other.reaction else {
+      return false
+    }
     if options == nil, other.options == nil { return true }
     let (own, others) = (options ?? RequestOptions(), other.options ?? RequestOptions())
     return !own.awaitsPayload && !others.awaitsPayload
@@ -130,4 +132,17 @@ package struct IssuedCommand: Hashable, Sendable {
 
   /// The chain of a command that follows from this one.
   package var nextChain: [Command] { chain + [command] }
+}
+
+extension Command {
+  /// Whether two commands that wait do the same: a tab for which they wait is not shown, so that
+  /// neither of them pops its stack.
+  fileprivate func isEqualWhileWaiting(to other: Command) -> Bool {
+    switch (self, other) {
+    case (.show(let tab, _), .show(let other, _)): tab == other
+    case (.inside(let name, let host, let inner), .inside(let otherName, let otherHost, let other)):
+      name == otherName && host == otherHost && inner.isEqualWhileWaiting(to: other)
+    default: self == other
+    }
+  }
 }

@@ -320,6 +320,17 @@ import Testing
     #expect(app.stack(1) == "profile \(screen)" && app.asked == "0", "\(app.faults.texts)")
   }
 
+  @Test func `the key of a tab joins the selection that waits, and pops nothing`() throws {
+    let state = try saved(["show me", "push account", "push post"])
+    let app = Restarted(state, try Lockers.map(guardedBy: "known"))
+    let reply = try app.nav.run("show me root")
+    #expect(reply.isPending && app.nav.world.pending.count == 1)
+    try app.nav.run("set user true")
+    try app.nav.run("set guest true")
+    #expect(app.stack(1) == "profile account post" && app.nav.world.state.selectedTab == 1)
+    #expect(app.asked == "0" && app.faults.texts.isEmpty)
+  }
+
   @Test func `a screen on a tab waits when the question of the root is denied`() throws {
     let state = try saved(["show me", "push account"])
     let app = Restarted(state, try Lockers.map(guardedBy: "known"))
