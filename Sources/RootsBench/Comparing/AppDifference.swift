@@ -135,6 +135,8 @@ package struct AppDifference: Hashable, Sendable {
     of report: ExplorationReport, without other: ExplorationReport, _ routes: RouteComparison
   ) -> [Change] {
     let links = routes.links
+    let blueprint = other.result.blueprint
+    let opened = Set(blueprint.map.names).subtracting(blueprint.unreachedScreens)
     return report.coverage.flatMap { coverage -> [Change] in
       let others = other.coverage.first { $0.kind == coverage.kind }?.rows ?? []
       // Several rows of a screen can have one label.
@@ -150,7 +152,7 @@ package struct AppDifference: Hashable, Sendable {
         // Only names are the same in both versions.
         let missing = same ?? (row.isDeclared ? nil : row)
         let isMissing = missing.map { other.result.hasFault(ofMissing: $0) } ?? false
-        let mayHappen = !isMissing && other.result.doubt != nil && other.result.mayHave(row)
+        let mayHappen = !isMissing && other.result.doubt != nil && row.mayHappen(on: opened)
         let isKnown = same != nil || !row.isDeclared && mayHappen
         let routes = link?.others ?? []
         let moved =
@@ -209,14 +211,15 @@ extension DeclarationChange {
   }
 }
 
-extension ExplorationResult {
-  /// Whether an item that only a search finds can happen as far as the blueprint is known: a screen
-  /// that is not declared has no outcome.
-  fileprivate func mayHave(_ item: CoverageItem) -> Bool {
-    guard case .outcome(let screen, _) = item.item else { return true }
-    return blueprint.map.names.contains(screen) && !blueprint.unreachedScreens.contains(screen)
+extension CoverageItem {
+  /// Whether it can happen as far as the blueprint is known: a screen that nothing opens has no
+  /// outcome.
+  fileprivate func mayHappen(on opened: Set<Name>) -> Bool {
+    if case .outcome(let screen, _) = item { opened.contains(screen) } else { true }
   }
+}
 
+extension ExplorationResult {
   /// The screens under the definition of an accessory that has a row or a key, if the accessory has
   /// several definitions.
   fileprivate func definition(of item: CoverageItem) -> String {
