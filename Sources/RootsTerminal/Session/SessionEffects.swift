@@ -66,8 +66,9 @@ extension Session {
 
   /// Tells of a question that the event has shown in another place.
   func tellOfHiddenQuestion() {
+    // The world as a value would be copied after each event.
+    guard message == nil, !navigator.world.pending.isEmpty else { return }
     let world = navigator.world
-    guard message == nil, !world.pending.isEmpty else { return }
     let item = world.pending.first { item in
       world.card(shownFor: item).map { $0 > said.newestEntry } == true
     }
