@@ -273,13 +273,13 @@ import Testing
       start: { screen: a }
       protections:
         outer: { passes: safe, ask: push first }
-        inner: { passes: ok, ask: push second }
+        inner: { passes: ok, ask: overlay second }
       screens:
         a: { text: a }
         one: { protect: inner }
         safe: { protect: outer }
         first: { protect: inner }
-        second: { keys: { y: "begin; set ok true; finish; end" } }
+      accessories: { second: { keys: { y: "begin; set ok true; finish; end" } } }
       routes: { "x://one": push one, "x://uno": push one, "x://safe": push safe }
 
       """)
@@ -293,17 +293,20 @@ import Testing
       """
       roots: 1
       name: Place
-      facts: { ok: false }
+      facts: { ok: false, sure: false }
       tabs: { x: { title: Ex, root: a }, z: { title: Zed, root: b } }
-      protections: { lock: { passes: ok, ask: push door on tab z } }
+      protections:
+        check: { passes: sure, ask: overlay really }
+        lock: { passes: ok, ask: push door on tab z }
       screens:
         a: { keys: { s: push safe } }
         b: { text: b }
-        safe: { protect: lock }
+        safe: { protect: [check, lock] }
         door: { title: Door }
+      accessories: { really: { keys: { y: "begin; set sure true; finish; end" } } }
 
       """)
-    session.press("s")
+    session.press("s y")
     #expect(session.message?.text == "This waits for the answer to Door on Zed")
     session.press("2")
     #expect(session.message == nil)
