@@ -257,7 +257,7 @@ import Testing
         "x://two": show two
       """
 
-  @Test(arguments: [("other", ["two", "other"]), ("page", ["two", "page"]), ("two", ["two"])])
+  @Test(arguments: [("other", ["two", "other"]), ("page", ["two", "page"])])
   func `a link into a tab drops what waits there, and names it`(
     link: String, stack: [String]
   ) throws {
@@ -270,6 +270,76 @@ import Testing
     #expect(explored.session.said.hasPrefix("skipped Page: "), "\(explored.session.said)")
     explored.press("1 2")
     #expect(explored.session.stack == stack && explored.session.lastRefusal == nil)
+  }
+
+  @Test func `a link that shows a tab asks about what waits there, as its key does`() throws {
+    let explored = try Explored(Self.linked)
+    explored.press("2 p u d 1")
+    explored.session.perform(SessionAction.restart)
+    explored.session.handle(.link("x://two"))
+    #expect(explored.session.stack == ["login"])
+    explored.press("u")
+    #expect(explored.session.stack == ["two", "page", "deep"])
+  }
+
+  /// A screen whose question covers the tabs.
+  private static let covering = """
+    roots: 1
+    name: M
+    facts: { in: { flag: false, saved: false } }
+    tabs: { one: { root: one }, two: { root: two } }
+    screens:
+      one: { restore: true, keys: { p: push page } }
+      two: { restore: true }
+      page: { title: Page, restore: true, protect: p }
+      note: {}
+      door:
+        keys:
+          u: { do: [set in true, finish] }
+          t: { do: show two }
+          n: { do: [show two, push note] }
+    protections: { p: { passes: in, ask: push door on main } }
+    routes:
+      x://two: show two
+      x://note: [show two, push note]
+      x://one: show one
+      x://here: [show one, push note]
+    """
+
+  /// An app that was started again while the page on its first tab was open, so that it asks.
+  private func covered() throws -> Explored {
+    let explored = try Explored(Self.covering)
+    explored.press("p u")
+    explored.session.perform(SessionAction.restart)
+    #expect(explored.session.stack == ["host", "door"])
+    return explored
+  }
+
+  @Test(arguments: ["t", "n", "alt+2", "x://two", "x://note", "x://one"])
+  func `a question that is left in any way is asked again when its tab is shown again`(
+    leaving: String
+  ) throws {
+    let explored = try covered()
+    if leaving.hasPrefix("x:") {
+      explored.session.handle(.link(leaving))
+    } else {
+      explored.press(leaving)
+    }
+    #expect(!explored.session.stack.contains("door"))
+    #expect(explored.session.said == "", "nothing is dropped")
+    explored.press(leaving == "x://one" ? "2 1" : "1")
+    #expect(explored.session.stack == ["host", "door"])
+    explored.press("u")
+    #expect(explored.session.stack == ["one", "page"])
+  }
+
+  @Test func `a link that opens a screen in place of a question drops what it was about`() throws {
+    let explored = try covered()
+    explored.session.handle(.link("x://here"))
+    #expect(explored.session.stack == ["one", "note"])
+    #expect(explored.session.said == "skipped Page: the question about it was left")
+    explored.press("2 1")
+    #expect(explored.session.stack == ["one", "note"])
   }
 
   @Test(arguments: ["push page on tab two once", "pop to page on tab two", "go page on tab two"])

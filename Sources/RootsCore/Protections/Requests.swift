@@ -268,7 +268,7 @@ extension World {
       for request in requests where request.state.entry == ended.id {
         handle(.removed(ended.id, heir: ended.heir), of: request.id, step)
         guard ended.heir == nil, !request.state.isAsked else { continue }
-        let isLeft = step.selectsTab
+        let isLeft = goesElsewhere(step)
         queue.append(.decide(request.id, isLeft ? ended.ending.byNavigation : ended.ending))
       }
     }

@@ -203,9 +203,12 @@ extension World {
         restorations[run].isOvertaken = false
       }
       let place = restorations[run].items.first.flatMap { $0.entry == nil ? nil : $0.place }
-      if step.selectsTab {
-        // A question that the tab has removed is left; one that was left before is asked again.
-        restorations[run].isLeft = isAsking(run)
+      if goesElsewhere(step) {
+        // A question that it has removed is left, unless it has put screens where it would be asked
+        // again; one that was left before is asked again.
+        let layer = place?.layer(in: self)
+        restorations[run].isLeft =
+          isAsking(run) && !step.difference.added.contains { $0.layer == layer }
       } else if place.map({ isHidden($0) }) == true {
         restorations[run].isLeft = false
       }
@@ -229,9 +232,7 @@ extension World {
   ///
   /// Nothing that waits changes what a link shows.
   private mutating func makeWay(for issued: IssuedCommand, _ step: StepResult) {
-    let lands =
-      issued.lands
-      && !requests.contains { $0.state.entry.map { .popTo(.entry($0)) } == issued.command }
+    let lands = isLink(issued)
     for number in restorations.map(\.number) {
       guard let index = restorations.firstIndex(where: { $0.number == number }) else { continue }
       let run = restorations[index]
@@ -240,10 +241,24 @@ extension World {
       if !isAsking(index), added.contains(where: { lands || run.brings($0.entry) }) {
         queue.removeAll { $0.issued?.options?.restoring == number }
         finishFirst(of: number, .noLongerNeeded, step)
-      } else if lands, !waitsSilently(index) {
+      } else if lands, !step.onlyShowsTab(of: layer), !waitsSilently(index) {
         restorations[index].isOvertaken = true
       }
     }
+  }
+
+  /// Whether a step leads to another part of the app: by a link, or to a tab.
+  ///
+  /// A question that it removes is left, without an answer.
+  func goesElsewhere(_ step: StepResult) -> Bool {
+    guard step.refusal == nil, step.pending == nil else { return false }
+    return step.selectsTab || step.issued.map(isLink) == true
+  }
+
+  /// Whether a command is a link, or what it led to, and not the way to a question.
+  private func isLink(_ issued: IssuedCommand) -> Bool {
+    issued.lands
+      && !requests.contains { $0.state.entry.map { .popTo(.entry($0)) } == issued.command }
   }
 
   /// Whether a step shows the hidden question for which the next item of a run waits: its answer
@@ -289,12 +304,9 @@ extension World {
       let item = restorations[index].items.first
     else { return }
     if refusal?.isUnanswered == true {
-      if restorations[index].isOvertaken { restorations[index].isLeft = false }
-      if isDelayed(index) {
-        // A link that showed the other tab shows nothing on this one.
-        restorations[index].isOvertaken = false
-        return
-      }
+      // It is asked again by a person who comes back, whatever the link has shown that left it.
+      restorations[index].isOvertaken = false
+      if isDelayed(index) { return }
     }
     restorations[index].isLeft = false
     removeFirst(ofRun: index, as: refusal == nil ? step.entry : nil)
@@ -361,9 +373,23 @@ extension World {
 }
 
 extension StepResult {
-  /// Whether its command has selected a tab.
-  var selectsTab: Bool {
-    refusal == nil && pending == nil && issued?.command.selectsTab == true
+  /// Whether its command has selected a tab, alone or as a part of it: the key of a tab, or a row
+  /// that goes there.
+  fileprivate var selectsTab: Bool {
+    issued?.command.selectsTab == true || difference.others.contains { $0.selects != nil }
+  }
+
+  /// Whether its command has selected a tab, and neither brought a screen nor removed one from a
+  /// layer: what waits there comes as after the key of the tab.
+  fileprivate func onlyShowsTab(of layer: Layer?) -> Bool {
+    selectsTab && difference.added.isEmpty && !ended.contains { $0.layer == layer }
+  }
+}
+
+extension Change {
+  /// The tab that it selects; nil for other changes.
+  fileprivate var selects: Layer? {
+    if case .selected(let layer, _) = self { layer } else { nil }
   }
 }
 
