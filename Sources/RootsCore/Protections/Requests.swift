@@ -256,6 +256,7 @@ extension World {
       handle(.came(there), of: serves, step)
       showQuestion(serves)
       if there == nil { queue.append(.decide(serves, nil)) }
+      freeCommands(ofClearedBy: step)
     }
     // A recheck has its deadline whatever is shown: until it passes, its entry is visible.
     if let id = step.options?.asking, let there,
@@ -294,6 +295,16 @@ extension World {
     guard step.changesFacts else { return }
     for request in requests where passes(request.protection) {
       handle(.verdict(.allow), of: request.id, step)
+    }
+  }
+
+  /// Makes waiting commands those of the app whose senders the question of a step has cleared, such
+  /// as a menu: nobody has left it.
+  private mutating func freeCommands(ofClearedBy step: StepResult) {
+    for ended in step.ended where ended.ending == .dismissed(.cleared) {
+      for index in pending.indices where pending[index].origin == ended.id {
+        pending[index].issued.origin = nil
+      }
     }
   }
 
