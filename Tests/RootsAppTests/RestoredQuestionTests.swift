@@ -135,6 +135,29 @@ import Testing
     #expect(!explored.session.said.contains("First"), "\(explored.session.glass)")
   }
 
+  @Test func `a refusal hides no screen that is not restored`() throws {
+    let explored = try Explored(
+      """
+      roots: 1
+      name: T
+      facts: { in: { flag: false, saved: false } }
+      start: { screen: home }
+      screens:
+        home: { restore: true, keys: { p: push page } }
+        page: { title: Page, restore: true, protect: p }
+        other: { title: Other, protect: q }
+      accessories: { ask: { title: Ask, keys: { u: { do: [set in true, finish with true] } } } }
+      protections:
+        p: { passes: in, ask: overlay ask, then: { dismissed: push other } }
+        q: { passes: in }
+      """)
+    explored.press("p u")
+    explored.session.perform(SessionAction.restart)
+    explored.press("esc")
+    #expect(
+      explored.session.said == "Other cannot be opened now; skipped Page: Ask was cancelled")
+  }
+
   private static let hidden = """
     roots: 1
     name: K

@@ -16,7 +16,7 @@ public struct MessageLine: Hashable, Sendable {
   public var kind: Kind
   /// The message.
   public var text: String
-  /// The end of the text that is about a key and not about the command; empty without one.
+  /// The end of the text that is not about the command, such as about a key; empty without one.
   package var hint = ""
 
   /// Makes a message.

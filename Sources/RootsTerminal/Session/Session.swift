@@ -179,17 +179,17 @@ public final class Session {
       }
     case .mouse(let mouse): handle(mouse)
     case .paste(let text):
-      (message, said.dropped) = (nil, [])
+      message = nil
       paste(text)
     case .pasteCut(let limit):
       let size = limit >> 20
       message = MessageLine(.info, "the paste was cut at \(size) MiB; paste the rest in pieces")
     case .link(let url):
-      (message, said.dropped) = (nil, [])
+      message = nil
       note(.link(url))
       open(url)
     case .act(let act):
-      (message, said.dropped) = (nil, [])
+      message = nil
       handle(act)
     case .command: break
     case .word(let word, let argument):
@@ -212,7 +212,7 @@ public final class Session {
   /// Removes the message before a key, or before a line of plain text.
   func removeMessage() {
     if tool == nil { said.removed = said.isOfTool ? nil : message }
-    (message, said.isOfTool, said.dropped) = (nil, false, [])
+    (message, said.isOfTool) = (nil, false)
   }
 
   /// Handles a key as others, one after the other.
@@ -231,7 +231,7 @@ public final class Session {
   /// Tells the observers and the tools of an event that begins; every event passes here.
   private func begin(_ event: Event) {
     app.keyTargets = nil
-    said.newestEntry = EntryID(navigator.world.newestID)
+    (said.newestEntry, said.dropped) = (EntryID(navigator.world.newestID), [])
     observers.events.notify((event, .before))
     let isSecret = event.isTyping && hidesTyping
     workbench.begin(event, isSecret: isSecret)

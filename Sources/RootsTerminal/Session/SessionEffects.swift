@@ -49,11 +49,7 @@ extension Session {
   }
 
   func show(_ fault: Fault) {
-    if case .notRestored(let dropped) = fault {
-      said.dropped.append(dropped)
-      message = clause(about: said.dropped).map { MessageLine(.info, $0) }
-      return
-    }
+    if case .notRestored(let dropped) = fault { return said.dropped.append(dropped) }
     // A command that waited is out of date once the entry is gone at which it was sent.
     if case .refused(let command, .noEntry(let id)) = fault, !command.names(id) { return }
     // One whose sender is gone with what the person does was not refused by that.
@@ -62,6 +58,16 @@ extension Session {
       return
     }
     message = fault.refusal.map { message(about: $0) } ?? MessageLine(.refusal, "\(fault)")
+  }
+
+  /// The message, and behind it which screens are not restored after the event.
+  func message(of said: Said) -> MessageLine? {
+    guard let clause = clause(about: said.dropped) else { return said.message }
+    guard var message = said.message else { return MessageLine(.info, clause) }
+    if message.text.contains(clause) { return message }
+    message.text += "; \(clause)"
+    message.hint += "; \(clause)"
+    return message
   }
 
   /// Tells of a question that the event has shown in another place.

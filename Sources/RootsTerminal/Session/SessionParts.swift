@@ -34,7 +34,7 @@ extension Session {
     var removed: MessageLine?
     /// Whether the message is of a word that no tape performs, such as `write`.
     var isOfTool = false
-    /// The screens that are not restored, which the message names.
+    /// The screens that are not restored since the beginning of the last event.
     var dropped: [DroppedPart] = []
     /// The refusal of the last command; nil if it was not refused.
     var refusal: Refusal?
@@ -135,7 +135,7 @@ extension Session {
   public var isLastKeyTaken: Bool { keys.isLastTaken }
   /// The message of the app; nil for none.
   public var message: MessageLine? {
-    get { said.message }
+    get { said.dropped.isEmpty ? said.message : message(of: said) }
     set { said.message = newValue }
   }
   /// The message before the last key; with a tool that is open, before the key that opened it.
