@@ -131,15 +131,19 @@ import Testing
   }
 
   /// Restarts, opens a link while saved screens wait for a log-in, and logs in: nothing comes over
-  /// what the link shows.
+  /// what the link shows, unless the link has shown the question about it with its tab.
   private func fault(
     of link: UInt32, after restart: UInt32, in state: AppState, _ run: AppRun
   ) -> String? {
     var state = state
-    guard run.perform(restart, on: &state) == nil, !state.world.restorations.isEmpty,
-      run.perform(link, on: &state) == nil, !state.world.pending.contains(where: \.opensLink)
+    guard run.perform(restart, on: &state) == nil, !state.world.restorations.isEmpty else {
+      return nil
+    }
+    let asked = state.world.requests.map(\.id)
+    guard run.perform(link, on: &state) == nil, !state.world.pending.contains(where: \.opensLink)
     else { return nil }
     var world = state.world
+    if world.asksToRestore, !world.requests.allSatisfy({ asked.contains($0.id) }) { return nil }
     let cards = world.requests.compactMap(\.state.entry)
     let before = world.state.visibleEntries.filter { !cards.contains($0) }
     step(&world, .set("signedIn", true))

@@ -17,7 +17,7 @@ extension World {
   /// - Parameter coming: the tabs that are selected before the run goes on.
   mutating func isDelayed(_ index: Int, selecting coming: [SavedPlace] = []) -> Bool {
     guard let item = restorations[index].items.first, item.entry != nil,
-      restorations[index].isLeft || isHidden(item.place, selecting: coming),
+      restorations[index].hold == .left || isHidden(item.place, selecting: coming),
       let issued = item.command(ofRun: restorations[index].number, in: self)
     else { return false }
     return rehearse(issued, StepResult()).contains { question in
@@ -40,7 +40,7 @@ extension World {
   /// Whether a tab is selected, and no selection of another one waits.
   private mutating func isShown(_ tab: Layer, selecting coming: [SavedPlace]) -> Bool {
     let place = SavedPlace(tab, in: map)
-    let next = restorations.filter { !$0.isLeft && !$0.isOvertaken }.compactMap(\.items.first)
+    let next = restorations.filter { $0.hold == .nothing }.compactMap(\.items.first)
     let selections = coming + next.filter { $0.entry == nil }.map(\.place)
     return selections.contains { $0.isBeside(place) }
       ? coming.contains(place) : state.isActive(tab)
@@ -54,7 +54,7 @@ extension World {
     let newest = restorations.map(\.number).max() ?? 0
     restorations[index].items = delayed
     let run = RestorationRun(
-      number: newest + 1, items: others, isOvertaken: restorations[index].isOvertaken)
+      number: newest + 1, items: others, hold: restorations[index].hold)
     restorations.insert(run, at: index + 1)
   }
 }

@@ -25,12 +25,18 @@ package struct RestorationRun: Hashable, Sendable {
   let number: UInt32
   /// The items that have not come yet.
   package internal(set) var items: [Item]
-  /// Whether a link has arrived since: then no item changes what is visible, until its question is
-  /// shown again.
-  var isOvertaken = false
-  /// Whether a tab was selected while its question was open: if that removed the question, it is
-  /// asked again when a tab is selected.
-  var isLeft = false
+  /// What holds back the first item besides its question.
+  var hold = Hold.nothing
+
+  /// What holds back the first item of a run.
+  enum Hold {
+    case nothing
+    /// A link has arrived since: the item changes nothing that is visible, until its question is
+    /// shown again.
+    case overtaken
+    /// Its question was left without an answer, and is asked again when the app goes elsewhere.
+    case left
+  }
 
   /// Whether an item on the stack of the first one has the screen and the payload of an entry.
   func brings(_ entry: Entry) -> Bool {
@@ -71,6 +77,13 @@ extension RestorationRun.Item {
     return world.state[layer].position(of: below).map { $0 + 1 } ?? world.state.depth(of: layer)
   }
 
+  /// Whether the entry would come to the top of its layer, above the one that was below it.
+  fileprivate func isAtTop(in world: World) -> Bool {
+    guard let layer = place.layer(in: world) else { return false }
+    let isBelowGone = below.map { world.state.layer(of: $0) == nil } ?? false
+    return !isBelowGone && position(on: layer, in: world) == world.state.depth(of: layer)
+  }
+
   /// Returns the command of a run that restores the item, as `World.restoreNext` does; nil when its
   /// navigator or its owner is gone.
   func command(ofRun number: UInt32, in world: World) -> IssuedCommand? {
@@ -104,7 +117,7 @@ extension World {
       if let refusal = absence(of: tab) { throw refusal }
       select(tab, step)
     }
-    if run.isOvertaken, state.visibleEntries != visible { throw Refusal.noLongerNeeded }
+    if run.hold == .overtaken, state.visibleEntries != visible { throw Refusal.noLongerNeeded }
   }
 
   /// Adds a saved entry where it was.
@@ -198,20 +211,8 @@ extension World {
     if let issued, issued.options?.restoring == nil, step.refusal == nil, step.pending == nil {
       makeWay(for: issued, step)
     }
-    for run in restorations.indices {
-      if restorations[run].isOvertaken, showsQuestion(ofRun: run, step) {
-        restorations[run].isOvertaken = false
-      }
-      let place = restorations[run].items.first.flatMap { $0.entry == nil ? nil : $0.place }
-      if goesElsewhere(step) {
-        // A question that it has removed is left, unless it has put screens where it would be asked
-        // again; one that was left before is asked again.
-        let layer = place?.layer(in: self)
-        restorations[run].isLeft =
-          isAsking(run) && !step.difference.added.contains { $0.layer == layer }
-      } else if place.map({ isHidden($0) }) == true {
-        restorations[run].isLeft = false
-      }
+    for run in restorations.indices where isReleased(run, by: step) {
+      restorations[run].hold = .nothing
     }
     if step.pending == nil {
       let options = step.resumed?.options ?? step.issued?.options
@@ -241,9 +242,19 @@ extension World {
       if !isAsking(index), added.contains(where: { lands || run.brings($0.entry) }) {
         queue.removeAll { $0.issued?.options?.restoring == number }
         finishFirst(of: number, .noLongerNeeded, step)
-      } else if lands, !step.onlyShowsTab(of: layer), !waitsSilently(index) {
-        restorations[index].isOvertaken = true
+      } else if lands, !step.onlyShows(layer), !waitsSilently(index) {
+        restorations[index].hold = .overtaken
       }
+    }
+  }
+
+  /// Whether a step ends what has held back the first item of a run.
+  private mutating func isReleased(_ index: Int, by step: StepResult) -> Bool {
+    let run = restorations[index]
+    return switch run.hold {
+    case .nothing: false
+    case .overtaken: showsQuestion(ofRun: index, step)
+    case .left: goesElsewhere(step) || run.items.first.map { isHidden($0.place) } == true
     }
   }
 
@@ -279,7 +290,7 @@ extension World {
   private mutating func waitsSilently(_ index: Int) -> Bool {
     let run = restorations[index]
     if isAsking(index) { return false }
-    return run.isLeft || run.items.first.map { isHidden($0.place) } == true
+    return run.hold == .left || run.items.first.map { isHidden($0.place) } == true
   }
 
   /// Removes the first item of a run, which has come as another entry or is not restored.
@@ -304,11 +315,14 @@ extension World {
       let item = restorations[index].items.first
     else { return }
     if refusal?.isUnanswered == true {
-      // It is asked again by a person who comes back, whatever the link has shown that left it.
-      restorations[index].isOvertaken = false
+      // Not where it waits for its tab, would come below what is shown in its place, or over what a
+      // link shows.
+      let isLeft =
+        restorations[index].hold != .overtaken && !isHidden(item.place) && item.isAtTop(in: self)
+      restorations[index].hold = isLeft ? .left : .nothing
       if isDelayed(index) { return }
     }
-    restorations[index].isLeft = false
+    if restorations[index].hold == .left { restorations[index].hold = .nothing }
     removeFirst(ofRun: index, as: refusal == nil ? step.entry : nil)
     guard let refusal else {
       if let entry = item.entry {
@@ -379,10 +393,11 @@ extension StepResult {
     issued?.command.selectsTab == true || difference.others.contains { $0.selects != nil }
   }
 
-  /// Whether its command has selected a tab, and neither brought a screen nor removed one from a
-  /// layer: what waits there comes as after the key of the tab.
-  fileprivate func onlyShowsTab(of layer: Layer?) -> Bool {
-    selectsTab && difference.added.isEmpty && !ended.contains { $0.layer == layer }
+  /// Whether its command has selected a tab, and neither brought a screen nor removed one from that
+  /// tab: what waits there comes as after the key of the tab.
+  fileprivate func onlyShows(_ tab: Layer?) -> Bool {
+    guard let tab, difference.others.contains(where: { $0.selects == tab }) else { return false }
+    return difference.added.isEmpty && !ended.contains { $0.layer == tab }
   }
 }
 
