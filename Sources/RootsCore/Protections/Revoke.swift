@@ -151,7 +151,8 @@ extension World {
   /// Removes the entry that a protection presented.
   ///
   /// The entry stays when it is the root of a content layer, when it or what belongs to it has a
-  /// leave guard, or when a flow begins with it that goes on above it. Other entries above it stay.
+  /// leave guard that does not pass, or when a flow begins with it that goes on above it. Other
+  /// entries above it stay.
   mutating func withdraw(_ id: EntryID, _ step: StepResult) {
     guard let (layer, position) = state.position(of: id), !layer.isContent || position > 0 else {
       return
@@ -163,9 +164,9 @@ extension World {
     hideRevealed(step)
   }
 
-  /// Whether an entry, or one that leaves with it, has a leave guard.
+  /// Whether a leave guard of an entry, or of one that leaves with it, would ask or refuse.
   private func isGuarded(_ entry: Entry) -> Bool {
-    if !map.leaveGuards(of: entry).isEmpty { return true }
+    if guardsLeaving(entry.id) { return true }
     return state.layers.contains { layer in
       (layer.host == entry.id || layer.owner == entry.id)
         && state[layer].contains { isGuarded($0) }
