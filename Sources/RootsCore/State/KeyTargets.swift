@@ -55,10 +55,7 @@ package struct KeyTargets {
       guard let entry = state.top(of: layer) else { return }
       var passesKeysOn = layer.host != nil
       let isModal = isModal(entry)
-      if !layer.isContent, let opener = state[layer].bottom {
-        let rules = map.rules(ofLayerOpenedBy: opener)
-        passesKeysOn = rules.declared(isModal: isModal).passesKeysOn
-      }
+      if !layer.isContent { passesKeysOn = map.passesKeysOn(state[layer], isModal: isModal) }
       panes.append(
         Target(
           entry: entry, isContent: layer.isContent, host: layer.host, passesKeysOn: passesKeysOn,
@@ -74,6 +71,15 @@ package struct KeyTargets {
     {
       NestedTabs(in: host, of: state).map { nestedTabs.append($0) }
     }
+  }
+}
+
+extension NavigationMap {
+  /// Whether the entries of an accessory layer pass the keys on that they do not take.
+  /// - Parameter isModal: whether the front one is modal; nil if the policy decides.
+  func passesKeysOn(_ layer: Stack, isModal: Bool?) -> Bool {
+    guard let opener = layer.bottom else { return true }
+    return rules(ofLayerOpenedBy: opener).declared(isModal: isModal).passesKeysOn
   }
 }
 

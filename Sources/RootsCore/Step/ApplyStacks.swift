@@ -235,13 +235,19 @@ extension World {
 
   /// Returns the layer on which an accessory is shown.
   ///
-  /// A question must not belong to a screen that can be hidden while the question waits.
+  /// A question must not be below an accessory that keeps the keys, because nobody could answer it,
+  /// and must not belong to a screen that can be hidden while the question waits.
   private mutating func layer(
     for accessory: Name, _ level: Int, within navigator: EntryID?, _ step: StepResult
   ) -> Layer {
+    if step.serves == nil { return accessoryLayer(level, within: navigator) }
+    let front = (level..<Layer.limit).last { level in
+      let stack = state[accessoryLayer(level, within: navigator)]
+      return !map.passesKeysOn(stack, isModal: stack.top.flatMap { map.isModal($0) })
+    }
+    let level = front ?? level
     let shown = accessoryLayer(level, within: navigator)
-    guard step.serves != nil, shown.owner != nil, state.top(of: shown)?.screen != accessory
-    else { return shown }
+    guard shown.owner != nil, state.top(of: shown)?.screen != accessory else { return shown }
     return state.layer(.accessory(level), within: navigator)
   }
 

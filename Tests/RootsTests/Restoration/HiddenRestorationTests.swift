@@ -251,8 +251,8 @@ import Testing
     let state = SavedState(app.nav.world, Lockers.rules)
     #expect(state.layers.flatMap(\.entries).count { $0.screen == "vault" } == 1)
     try app.nav.run("in shelves show low")
-    #expect(app.asked == "code share 2")
-    try app.nav.run("dismiss 0 with true")
+    #expect(app.asked == "share code 2", "the question is above what would keep its keys")
+    try app.nav.run("finish with true")
     #expect(try app.stack(1, in: "shelves") == "coin vault post")
     #expect(app.asked == "share 0" && app.faults.texts.isEmpty)
   }
@@ -363,7 +363,7 @@ import Testing
     link.options = .landing
     app.nav.send(link)
     #expect(app.asked == "login 1" && app.stack(1) == "profile" && app.faults.texts.isEmpty)
-    try app.nav.run("set guest true")
+    try app.nav.run("set user true")
     #expect(app.stack(1) == "profile account" && app.faults.texts.isEmpty)
   }
 
