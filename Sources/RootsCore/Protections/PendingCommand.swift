@@ -304,6 +304,22 @@ extension World {
     ask(id, step)
   }
 
+  /// Makes waiting commands those of the app whose senders a step has cleared, such as a menu above
+  /// a question: nobody has closed it.
+  mutating func freeCommands(ofClearedBy step: StepResult) {
+    for ended in step.ended where ended.ending == .dismissed(.cleared) {
+      for index in pending.indices where pending[index].origin == ended.id {
+        let old = pending[index].issued
+        guard let following = following(old.command, from: ended.id) else { continue }
+        (pending[index].issued.command, pending[index].issued.origin) = following
+        // A command with other steps has other addresses.
+        if following.command != old.command {
+          pending[index].addresses = addresses(of: pending[index].issued)
+        }
+      }
+    }
+  }
+
   // MARK: The end of waiting
 
   /// Removes a waiting command and returns it; nil when it no longer waits.

@@ -256,7 +256,6 @@ extension World {
       handle(.came(there), of: serves, step)
       showQuestion(serves)
       if there == nil { queue.append(.decide(serves, nil)) }
-      freeCommands(ofClearedBy: step)
     }
     // A recheck has its deadline whatever is shown: until it passes, its entry is visible.
     if let id = step.options?.asking, let there,
@@ -280,6 +279,7 @@ extension World {
         handle(.abandoned, of: request.id, step)
       }
     }
+    freeCommands(ofClearedBy: step)
     for item in pending {
       if let origin = item.origin, isGone(origin, of: item), !givesOtherSender(to: item) {
         giveUp(item.pendingID, .originGone(origin), step)
@@ -295,16 +295,6 @@ extension World {
     guard step.changesFacts else { return }
     for request in requests where passes(request.protection) {
       handle(.verdict(.allow), of: request.id, step)
-    }
-  }
-
-  /// Makes waiting commands those of the app whose senders the question of a step has cleared, such
-  /// as a menu: nobody has left it.
-  private mutating func freeCommands(ofClearedBy step: StepResult) {
-    for ended in step.ended where ended.ending == .dismissed(.cleared) {
-      for index in pending.indices where pending[index].origin == ended.id {
-        pending[index].issued.origin = nil
-      }
     }
   }
 
