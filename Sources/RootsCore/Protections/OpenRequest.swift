@@ -67,6 +67,13 @@ package struct OpenRequest: Hashable, Sendable {
   }
 }
 
+/// A question that a command closes, with its answer.
+struct ClosedQuestion {
+  /// The protection that asks it; nil when the live side does.
+  let protection: Name?
+  let isAllowed: Bool
+}
+
 extension OpenRequest.State {
   /// The reaction to an event in this state.
   package func transition(_ event: OpenRequest.Event) -> OpenRequest.Transition {

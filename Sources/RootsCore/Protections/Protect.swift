@@ -13,6 +13,7 @@ extension World {
         || step.awaitsPayload
     else { return [] }
     revokeFailing(step)
+    closedQuestion(by: step).map { step.ownParts.verdicts.closed = $0 }
     for _ in 0..<World.chainLimit {
       step.parts?.verdicts.passing = []
       var open: [ProtectionRequest] = []
@@ -22,6 +23,7 @@ extension World {
       if let refusal = refusalToShow(hidden, step) { throw refusal }
       take(away: hidden.entry ?? .none, step)
       compare(step)
+      if hidden.entry.map(isShown) == true { throw hidden.refusal(because: nil) }
     }
     throw Refusal.tooManyRounds(World.chainLimit)
   }
@@ -114,6 +116,14 @@ extension World {
       return nil
     }
     let request = request(kind, entry, layer, isNew: isNew)
+    if !isNew, case .enter = kind, let closed = step.parts?.verdicts.closed {
+      // What is below a question cannot wait for it: the answer counts for that as well.
+      guard closed.isAllowed else { return request }
+      if closed.protection == name, condition == nil {
+        step.ownParts.verdicts.passing.append((entry.id, name))
+        return nil
+      }
+    }
     // A condition passes by holding now, never by an earlier verdict.
     if condition == nil, step.resumed?.allowed.contains(request) == true {
       if case .enter = kind { step.ownParts.verdicts.passing.append((entry.id, name)) }

@@ -236,14 +236,32 @@ extension World {
     guard let request = request(id),
       case .closed(let card) = request.state
     else { return }
+    if isAllowed(request, by: removal) { return hand(.verdict(.allow), to: id, step) }
     let condition = request.protection.flatMap { map.condition(of: $0) }
-    let isAllowed = condition.map { holds($0) } ?? (removal?.allows == true)
-    if isAllowed { return hand(.verdict(.allow), to: id, step) }
     var reason = removal?.denial ?? "'\(card)' shows nothing that could be answered"
     if let condition, removal?.allows == true {
       reason = "answered, but '\(unmet(condition))' does not hold"
     }
     hand(.verdict(.deny(reason)), to: id, step)
+  }
+
+  /// Whether the removal of what was presented for a request allows it: the condition decides, else
+  /// the result.
+  /// - Parameter removal: nil when what was presented brought no entry.
+  private func isAllowed(_ request: OpenRequest, by removal: Removal?) -> Bool {
+    let condition = request.protection.flatMap { map.condition(of: $0) }
+    return condition.map { holds($0) } ?? (removal?.allows == true)
+  }
+
+  /// The question that the command of a step closes, unless it leads elsewhere; nil without one.
+  func closedQuestion(by step: StepResult) -> ClosedQuestion? {
+    if requests.isEmpty || goesElsewhere(step) { return nil }
+    for ended in step.ended where ended.heir == nil {
+      guard let request = requests.first(where: { $0.state.entry == ended.id }) else { continue }
+      return ClosedQuestion(
+        protection: request.protection, isAllowed: isAllowed(request, by: ended.ending))
+    }
+    return nil
   }
 
   // MARK: After a commit

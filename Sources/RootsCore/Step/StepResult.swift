@@ -174,6 +174,8 @@ extension StepResult.Parts {
     var ended: [EntryID: [Name]] = [:]
     /// The protections of single visits, by the entries of the visits.
     var own: [EntryID: [Name]] = [:]
+    /// The question that the step closes; nil without one.
+    var closed: ClosedQuestion?
   }
 
   /// The entries in place of those whose protections were revoked.

@@ -1,0 +1,190 @@
+import Roots
+import RootsTerminal
+import Testing
+
+/// Questions of protections, wherever they are shown: each can be answered, with yes and with no,
+/// and the command that waits goes on.
+@Suite struct QuestionPlaceTests {
+  // MARK: Menus
+
+  /// A menu above a log-in that is a screen of its own.
+  private static let app = """
+    roots: 1
+    name: Menu
+    facts: { in: false, told: 0..9 }
+    tabs: { one: { root: one }, two: { root: two } }
+    screens:
+      one: { keys: { m: overlay menu } }
+      two: {}
+      page: { title: Page, protect: p, keys: { f: finish with 5 } }
+      door: { keys: { u: { do: [set in true, finish with true] }, n: finish } }
+    accessories:
+      menu:
+        keys:
+          p: { do: push page, then: { completed: set told $result, refused: set told 9 } }
+          t: push page on tab two
+          b: { do: [push page, push two] }
+    protections: { p: { passes: in, ask: push door on main } }
+    """
+
+  @Test(arguments: [
+    ("p", "one page", "two"), ("t", "one", "two page"), ("b", "one page two", "two"),
+  ])
+  func `a row of a menu opens its screen after the log-in that has cleared the menu`(
+    key: String, one: String, two: String
+  ) throws {
+    let session = try walk(Self.app)
+    session.press("m \(key)")
+    #expect(session.stack == ["host", "door"], "\(session.glass)")
+    session.press("u")
+    let state = session.navigator.world.state
+    #expect(state[.tab(0)].entries.map(\.screen.text).joined(separator: " ") == one)
+    #expect(state[.tab(1)].entries.map(\.screen.text).joined(separator: " ") == two)
+    #expect(session.navigator.world.pending.isEmpty)
+  }
+
+  @Test func `the results of such a row and its refusal are followed`() throws {
+    let session = try walk(Self.app)
+    session.press("m p u f")
+    #expect(try session.fact("told") == 5)
+    let denied = try walk(Self.app)
+    denied.press("m p n")
+    #expect(try denied.fact("told") == 9)
+    #expect(denied.stack == ["one"])
+  }
+
+  @Test(arguments: ["s", "m", "c"])
+  func `a question on another tab that a menu has sent can be answered there`(key: String) throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Gate
+      facts: { in: false }
+      tabs: { one: { root: one }, two: { root: two } }
+      screens:
+        one: { keys: { m: overlay menu } }
+        two: {}
+        secret: { protect: p }
+        gate: { keys: { u: { do: [set in true, finish] } } }
+      accessories:
+        menu:
+          keys:
+            s: push secret on tab one
+            m: push secret on main
+            c: { do: [finish, push secret on tab one] }
+      protections: { p: { passes: in, ask: push gate on tab two } }
+      """)
+    session.press("m \(key) 2")
+    #expect(session.stack == ["two", "gate"], "\(session.glass)")
+    session.press("u")
+    let state = session.navigator.world.state
+    #expect(state.entries.values.contains { $0.screen == "secret" })
+    #expect(state[.tab(1)].entries.map(\.screen) == ["two"])
+  }
+
+  // MARK: Layers
+
+  private static let layered = """
+    roots: 1
+    name: Layers
+    facts: { in: false, dirty: false }
+    start: { screen: home }
+    screens:
+      home: { keys: { m: overlay menu, n: overlay note } }
+      secret: { protect: p }
+    accessories:
+      menu: { layer: 1, keys: { s: push secret on main } }
+      note: { layer: 2, modal: true, leave: l, keys: { d: set dirty true, c: finish } }
+      login: { keys: { u: { do: [set in true, finish] }, c: finish } }
+      discard: { keys: { y: { do: [set dirty false, finish] }, n: finish } }
+    protections:
+      p: { passes: in, ask: overlay login }
+      l: { passes: not dirty, ask: overlay discard }
+    """
+
+  @Test func `a question is above the accessory that asks, whatever its layer is`() throws {
+    let session = try walk(Self.layered)
+    session.press("m s")
+    #expect(session.stack.last == "login", "\(session.glass)")
+    session.press("c")
+    #expect(session.stack == ["menu"])
+    session.press("s u")
+    #expect(session.stack == ["home", "secret"])
+  }
+
+  @Test func `a question about leaving is above the accessory that it is about`() throws {
+    let session = try walk(Self.layered)
+    session.press("n d c n")
+    #expect(session.stack == ["note"], "\(session.glass)")
+    session.press("c y")
+    #expect(session.stack == ["home"])
+  }
+
+  // MARK: Protected roots
+
+  /// The usual account: its log-in is shown on its own tab, whose root has the same protection.
+  private static func account(protection: String, answer: String) -> String {
+    """
+    roots: 1
+    name: Account
+    facts: { in: false, paid: false }
+    tabs: { one: { root: one }, me: { root: account } }
+    screens:
+      one: { keys: { s: push secret } }
+      account: { protect: [p, q] }
+      secret: { title: Secret, protect: p }
+      login: { title: Log in, keys: { u: { do: \(answer) }, c: finish } }
+    accessories:
+      pay: { keys: { u: { do: [set paid true, finish] } } }
+    protections:
+      p: \(protection)
+      q: { passes: paid, ask: overlay pay }
+    """
+  }
+
+  @Test(arguments: [
+    ("{ passes: in, ask: push login on tab me }", "[set in true, finish]"),
+    ("{ ask: push login on tab me }", "finish with true"),
+  ])
+  func `the log-in above a root with the same protection can be answered and cancelled`(
+    protection: String, answer: String
+  ) throws {
+    let app = Self.account(protection: protection, answer: answer)
+    let denied = try walk(app)
+    denied.press("s 2")
+    #expect(denied.stack == ["account", "login"], "\(denied.glass)")
+    denied.press("c")
+    #expect(denied.stack == ["one"])
+    #expect(denied.said == "Log in was cancelled; Secret stays closed")
+    #expect(denied.navigator.world.pending.isEmpty)
+    let allowed = try walk(app)
+    allowed.press("s 2 u")
+    #expect(allowed.stack.last == "pay", "\(allowed.glass)")
+    allowed.press("u")
+    #expect(allowed.stack == ["account"])
+    #expect(allowed.navigator.world.state[.tab(0)].entries.map(\.screen) == ["one", "secret"])
+  }
+
+  @Test func `a log-in with a leave guard that passes goes when its fact is set`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Guarded
+      facts: { in: false, dirty: false }
+      start: { screen: home }
+      screens:
+        home: { keys: { s: push secret } }
+        secret: { protect: p }
+        login: { leave: l, keys: { u: set in true, d: set dirty true } }
+      accessories: { discard: { keys: { y: { do: [set dirty false, finish] } } } }
+      protections:
+        p: { passes: in, ask: push login }
+        l: { passes: not dirty, ask: overlay discard }
+      """)
+    session.press("s u")
+    #expect(session.stack == ["home", "secret"])
+    #expect(session.navigator.world.history.undoCount == 1)
+    session.press("esc")
+    #expect(session.stack == ["home"])
+  }
+}
