@@ -217,11 +217,12 @@ public final class Session {
 
   /// Handles a key as others, one after the other.
   private func handle(_ whole: Key, as parts: [Key]) {
-    var skipped: MessageLine?
+    var (skipped, isTaken): (MessageLine?, Bool) = (nil, false)
     keys.whole = whole
-    defer { keys.whole = nil }
+    defer { (keys.whole, keys.isLastTaken) = (nil, isTaken) }
     for key in parts where !isOver {
       handle(.key(key))
+      isTaken = isTaken || keys.isLastTaken
       if message == nil { message = skipped }
       // One press lost the restored screens.
       skipped = said.dropped.isEmpty ? nil : message

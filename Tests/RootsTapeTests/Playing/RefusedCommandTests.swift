@@ -103,7 +103,8 @@ import Testing
   }
 
   @Test func `keys that a field, a screen, a tool or the session takes are no warning`() {
-    let result = Town.play("Type 'lzz' Enter Enter Escape 2 Type '2' Type ':zz' Escape Ctrl+l")
+    let result = Town.play(
+      "Type 'lzz' Enter Enter Escape 2 Type '2' Type ':zz' Escape Ctrl+l Alt+F3")
     #expect(result.notes == [])
   }
 
