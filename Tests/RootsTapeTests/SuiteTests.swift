@@ -358,4 +358,28 @@ import Testing
       error?.message.hasPrefix("\(line): a tool of this program changes the app there") == true,
       "\(error?.message ?? "")")
   }
+
+  private static let guarded = """
+    roots: 1
+    name: Notes
+    facts: { dirty: true }
+    tabs: { note: { title: Note, root: note } }
+    protections: { saved: { passes: not dirty, ask: overlay discard } }
+    screens: { note: { text: Note, leave: saved } }
+    accessories:
+      discard: { title: Discard?, list: [{ label: Discard, do: [set dirty false, finish] }] }
+    """
+
+  @Test(arguments: ["", "Choose \"Discard\""])
+  func `a question about the end of the app is the reason for a refusal`(answer: String) throws {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "app.yaml", text: Self.guarded))
+    let app = try #require(blueprint, "\(report.text)")
+    let player = TapePlayer { size, _ in makeSession(app, size: size, isRecording: true) }
+    let error = #expect(throws: SuiteCase.Objection.self) {
+      try SuiteCase(Tape.parse("Type q\n\(answer)", file: "a.tape"), path: "a.tape", by: player)
+    }
+    #expect(
+      error?.message.hasPrefix("1: a key or a command ends the app there") == true,
+      "\(error?.message ?? "")")
+  }
 }

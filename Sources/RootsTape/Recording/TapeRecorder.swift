@@ -215,8 +215,8 @@ public final class TapeRecorder {
 
   private func arrive(_ event: Event) {
     guard !isOver else { return }
-    let asksToQuit = session.navigator.world.pending.contains { $0.command == .quit }
-    arrival = Arrival(hadTool: session.hasTool, asksToQuit: asksToQuit)
+    arrival = Arrival(
+      hadTool: session.hasTool, asksToQuit: session.navigator.world.asksToQuit)
     passTime()
     if !gesture.isUnderWay { expectations?.begin(in: session.navigator.world) }
     if !arrival.hadTool || !event.isInput { arrival.current = (event, act(of: event)) }

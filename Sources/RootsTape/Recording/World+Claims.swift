@@ -1,6 +1,9 @@
 import Roots
 
 extension World {
+  /// Whether a question about the end of the app waits for its answer.
+  var asksToQuit: Bool { pending.contains { $0.command == .quit } }
+
   /// The assertions that hold now and did not hold before, in the words of `Expect state`.
   func claims(since before: World) -> [TapeExpectation] {
     activeClaims(since: before) + stackClaims(since: before) + accessoryClaims(since: before)

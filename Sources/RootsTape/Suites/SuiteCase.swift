@@ -204,7 +204,8 @@ private final class SuiteWatch {
     if moment == .before { return (untouched, isUnnamed, present) = (world, false, nil) }
     if session.warnsOfLoss { leaveOut() }
     if let before = untouched, (before.state, before.facts) != (world.state, world.facts) {
-      object(isUnnamed ? Self.unnamed : Self.tool)
+      let isEnd = !before.asksToQuit && world.asksToQuit
+      object(isEnd ? Self.end : isUnnamed ? Self.unnamed : Self.tool)
     }
   }
 
@@ -218,6 +219,9 @@ private final class SuiteWatch {
   private static let tool =
     "a tool of this program changes the app there, such as undo, rewinding or starting over;"
     + " the real app has none"
+  private static let end =
+    "a key or a command ends the app there, and a question comes first; a test of the real app"
+    + " cannot end it, so take out that line and the answer"
   private static let unnamed =
     "a click there goes back past several screens, or closes a box behind another one;"
     + " go back in single steps"
