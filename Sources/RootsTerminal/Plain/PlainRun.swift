@@ -43,9 +43,7 @@ public final class PlainRun<Failure: Error> {
     switch PlainLine(line, tabs: tabs, appTabs: inner == nil ? [] : session.tabTitles) {
     case .choose(let number): try choose(number)
     case .fill(let number, let text): try fill(number, with: text)
-    case .type(let text):
-      for character in text { session.handle(.key(.character(character))) }
-      try tell(isAnswer: true)
+    case .type(let text): try press(withoutControls(text).map { .character($0) })
     case .press(let key):
       // No field has the focus in plain text: a letter is a key of the app.
       if key.typed != nil, session.hasFocusedField,
@@ -53,7 +51,7 @@ public final class PlainRun<Failure: Error> {
       {
         session.handle(.key(Key(.escape)))
       }
-      try press(key)
+      try press([key])
     case .line where session.bench == nil, .remark where session.bench == nil:
       try write("Sorry: commands are off in this app")
     case .line(let text): try enter(text)
@@ -107,7 +105,7 @@ public final class PlainRun<Failure: Error> {
       return
     }
     session.workbench.openPrompt(with: text)
-    try press(Key(.enter))
+    try press([Key(.enter)])
   }
 
   /// Prints why the line of the open prompt had no effect.
@@ -119,8 +117,8 @@ public final class PlainRun<Failure: Error> {
     return true
   }
 
-  private func press(_ key: Key) throws(Failure) {
-    session.handle(.key(key))
+  private func press(_ keys: [Key]) throws(Failure) {
+    for key in keys { session.handle(.key(key)) }
     let isTold = try tellProblem()
     if case .reader(let reader)? = session.tool {
       for line in [reader.title] + reader.lines { try write(line) }
@@ -162,11 +160,16 @@ public final class PlainRun<Failure: Error> {
     guard case .field(let index, _) = scene.items[number - 1] else {
       return try write("Sorry: \(number) is not a field; type \(number) alone to choose it")
     }
-    let shown = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
     let act = scene.front.flatMap {
-      session.act(filling: index, of: $0, with: String(String.UnicodeScalarView(shown)))
+      session.act(filling: index, of: $0, with: withoutControls(text))
     }
     try perform(act)
+  }
+
+  /// A text without control characters, which neither a field nor a tape has.
+  private func withoutControls(_ text: String) -> String {
+    let kept = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    return String(String.UnicodeScalarView(kept))
   }
 
   private func miss(_ number: Int, _ scene: PlainScene) throws(Failure) {

@@ -78,6 +78,18 @@ import Testing
     #expect(played.isPassed, "\(text)\n\(played.report)")
   }
 
+  @Test func `a typed line leaves no tool open, and is recorded without control characters`()
+    throws
+  {
+    let app = try blueprint()
+    let session = makeSession(app, size: Size(columns: 80, rows: 24), isRecording: true)
+    let recorder = TapeRecorder(of: session)
+    let run = PlainRun<Never>(session) { _ in }
+    for line in [" :pop", "1", " A\tda", "3"] { run.take(line) }
+    let text = recorder.finish().text
+    #expect(text.hasSuffix("Choose \"Form\"\nType \"Ada\"\nSubmit\n"), "\(text)")
+  }
+
   @Test func `remarks and hidden forms keep their places among the names`() throws {
     let app = try blueprint()
     let session = makeSession(app, size: Size(columns: 80, rows: 24), isRecording: true)
