@@ -3,28 +3,70 @@ import RootsTerminal
 
 /// What a statement finds, and what it does.
 struct NamedMoment {
-  /// The fields before it.
-  var fields: [FilledField] = []
+  /// The state before it.
+  let state: PlayedState
+  /// The fields before it that can be filled.
+  let fields: [FilledField]
   /// Whether a tool covers the app before it.
-  var hasTool = false
+  let hasTool: Bool
   /// Whether time matters before it, because a timer runs.
-  var hasTimer = false
+  let hasTimer: Bool
   /// What has warned of the loss of a form before it; by its name, a Back warns in place of an
   /// Escape that leaves a field.
-  var warning: LossWarning?
-  var parts: World?
+  let warning: LossWarning?
+  let parts: World
+  /// Whether it is a key of the program, such as the one that reads the app again.
+  let isOfProgram: Bool
+  /// The frame of its screenshot or snapshot; nil for another statement.
+  let picture: Frame?
+  /// What its expectation finds; nil for another statement.
+  let finding: String?
   /// What refused the statement, in the words of the engine or of a form.
   var refusal: TapeExpectation?
-  /// Whether it is a key of the program, such as the one that reads the app again.
-  var isOfProgram = false
   /// The names of the acts in it; nil for one without a name.
   var acts: [NamedAct?] = []
+
+  init(of session: Session, before command: TapeCommand?) {
+    state = PlayedState(of: session)
+    fields = session.filledFields
+    hasTool = session.hasTool
+    hasTimer = session.scheduler.nextDue != nil
+    warning = session.lossWarning
+    parts = session.navigator.world.comparable
+    isOfProgram = command?.key.map(session.isOfProgram) == true
+    picture = command?.traits.contains(.pictures) == true ? session.frame() : nil
+    finding = command?.claim?.finding(in: session)
+  }
 }
 
 extension NamedMoment {
-  /// Whether a field of it is one of another moment, too.
-  func hasFields(of other: NamedMoment) -> Bool {
-    fields.contains { field in other.fields.contains { $0.place == field.place } }
+  /// The screens that take a key of the statement, with what is selected there; nil for a key of
+  /// the program or of an open tool.
+  var receivers: [ScreenInput]? {
+    hasTool || isOfProgram ? nil : state.inputs.filter(\.isReached)
+  }
+}
+
+/// A state of a session, by which two plays of a recording are compared.
+struct PlayedState {
+  /// The world with canonical ids, because the entries of another play have other numbers.
+  let world: World
+  /// The input of all open screens, also of those that are hidden.
+  let inputs: [ScreenInput]
+  /// Whether the message warns of the loss of a form.
+  let warnsOfLoss: Bool
+
+  init(of session: Session) {
+    world = session.navigator.world.canonical
+    inputs = session.inputs
+    warnsOfLoss = session.warnsOfLoss
+  }
+
+  /// The first difference to another play in the navigation, the facts and the texts of forms; nil
+  /// for none.
+  func difference(from other: PlayedState) -> String? {
+    if world != other.world, let change = world.changes(since: other.world).first { return change }
+    return inputs.map(\.texts) == other.inputs.map(\.texts) ? nil : "a field has another text"
   }
 }
 
@@ -52,19 +94,8 @@ final class NameWatch {
     {
       moments[last].refusal = message.refusalClaim(\.isSayable)
     }
-    moments.append(
-      NamedMoment(
-        fields: session.filledFields, hasTool: session.hasTool,
-        hasTimer: session.scheduler.nextDue != nil, warning: session.lossWarning,
-        parts: session.navigator.world.comparable, isOfProgram: isOfProgram(session)))
-  }
-
-  /// Whether the next statement is a key of the program that no screen and no field takes.
-  private func isOfProgram(_ session: Session) -> Bool {
-    guard moments.count < commands.count, let key = commands[moments.count].key else {
-      return false
-    }
-    return session.isOfProgram(key)
+    let command = moments.count < commands.count ? commands[moments.count] : nil
+    moments.append(NamedMoment(of: session, before: command))
   }
 
   private func observe(_ session: Session) {
@@ -87,6 +118,18 @@ final class NameWatch {
   private func note(_ reason: Refusal) {
     guard let last = moments.indices.last else { return }
     moments[last].refusal = TapePattern(beginning: "\(reason)").map { .refused($0) }
+  }
+}
+
+extension TapeExpectation {
+  /// The selected row, or whether the claim holds; nil for a claim about a refusal or a property.
+  fileprivate func finding(in session: Session) -> String? {
+    if isAboutRefusal || property != nil { return nil }
+    if claim is SelectionClaim {
+      return session.selectedRow.map { "\($0.label) \($0.detail ?? "")" } ?? ""
+    }
+    var app = MarkedApp(session: session, message: session.message)
+    return (try? holds(in: &app)).map { "\($0)" } ?? ""
   }
 }
 

@@ -27,9 +27,10 @@ package struct RecordingCheck {
   package init(
     of recording: Recording, at path: String, from session: Session, by player: TapePlayer
   ) {
-    let end: Recording.End?
+    let end: PlayedState?
     do throws(KeptKeys) {
-      (result, end) = try recording.playing(at: path, by: player)
+      let play = try recording.playing(at: path, by: player)
+      (result, end) = (play.result, play.end)
     } catch {
       var unreadable = TapeResult(path: path, verdict: .unreadable)
       unreadable.reason = error.reason
@@ -39,7 +40,7 @@ package struct RecordingCheck {
   }
 
   private static func difference(
-    _ result: TapeResult, _ end: Recording.End?, _ text: String, _ path: String, _ session: Session
+    _ result: TapeResult, _ end: PlayedState?, _ text: String, _ path: String, _ session: Session
   ) -> Difference? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let secret = lines.firstIndex(of: "\(Recording.Line.secrecy)").map { $0 + 2 }
@@ -47,10 +48,8 @@ package struct RecordingCheck {
     let (predicate, reason): (String, String)
     if !result.isPlayedToEnd {
       (predicate, reason) = ("fails", result.reason)
-    } else if let change = end?.firstChange(from: session) {
+    } else if let change = end?.difference(from: PlayedState(of: session)) {
       (predicate, reason) = ("leads to another state", change)
-    } else if end?.texts != session.fieldTexts {
-      (predicate, reason) = ("leads to another state", "a field has another text")
     } else {
       return nil
     }
@@ -60,26 +59,5 @@ package struct RecordingCheck {
     return Difference(
       predicate: predicate, reason: reason + (isOfSecret ? cause ?? "" : ""),
       line: failed ?? secret ?? last)
-  }
-}
-
-extension Recording {
-  /// What a play of a recording leaves.
-  struct End {
-    /// The world and the texts of the fields at its end.
-    let world: World
-    let texts: [String]
-    /// The frames of its screenshots and snapshots.
-    let pictures: [Frame]
-    /// What its expectations find.
-    let findings: [String]
-  }
-}
-
-extension Recording.End {
-  /// The first change from the state of a session to that at the end.
-  fileprivate func firstChange(from session: Session) -> String? {
-    // The entries of another run have other numbers.
-    world.canonical.changes(since: session.navigator.world.canonical).first
   }
 }
