@@ -357,4 +357,31 @@ import Testing
     let found = try faults(lost)
     #expect(found.contains { $0.hasSuffix("no way back to the start (home)") }, "\(found)")
   }
+
+  @Test func `a screen in place of the root of a nested tab is a dead end`() throws {
+    let app = """
+      roots: 1
+      name: Nested
+      start: { screen: purse }
+      screens:
+        purse: { nested: pockets }
+        one: { list: [{ label: Lost, do: replace lost }] }
+        two: { text: Two }
+        lost: { text: No way on }
+      nested:
+        pockets: { tabs: { a: { title: A, root: one }, b: { title: B, root: two } } }
+      """
+    let fault = "8: nothing can be done on lost but show another tab (dead-end)"
+    #expect(try faults(app) == [fault])
+    // The root of the nested tab is still there in the tab of an app that has been replaced.
+    let around = app.replacing(
+      "start: { screen: purse }",
+      with: "tabs: { x: { title: X, root: door }, y: { title: Y, root: two } }"
+    ).replacing(
+      "  purse: {", with: "  door: { list: [{ label: In, do: replace purse }] }\n  purse: {")
+    #expect(try faults(around).contains { $0.contains("nothing can be done on two but show") })
+    // Escape leads out of a nested navigator that was opened.
+    let opened = around.replacing("do: replace purse", with: "do: push purse")
+    #expect(try !faults(opened).contains { $0.hasSuffix("(dead-end)") })
+  }
 }

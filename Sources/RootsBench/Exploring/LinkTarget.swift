@@ -60,8 +60,7 @@ struct LinkTarget {
     case .show(.name(let tab), _):
       return state.activeLayers.contains { layer in
         guard case .tab(let index) = layer.slot, layer.navigator == navigator else { return false }
-        let tabs = navigator.map { name in map.nested.first { $0.name == name }?.tabs ?? [] }
-        return (tabs ?? map.tabs)[index].name == tab
+        return map.tabs(of: navigator)[index].name == tab
       }
     default:
       let payload = command.arguments.payload.map { map.completed($0, for: name) }

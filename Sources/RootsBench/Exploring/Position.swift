@@ -116,13 +116,24 @@ struct Goals: Sendable {
 
 extension AppState {
   /// Whether another screen is alone on a tab than its root, so that showing the tab again shows
-  /// nothing else.
+  /// nothing else; a screen of a nested navigator also counts for the tabs around that.
   var isOnReplacedRoot: Bool {
     let (map, stacks) = (world.map, world.state)
-    guard map.tabs.count > 1, stacks.activeAccessory == nil, stacks.focusedLayer.host == nil,
-      case .tab(let index) = stacks.focusedLayer.slot, stacks.depth(of: stacks.focusedLayer) == 1
-    else { return false }
-    return stacks.focusedEntry?.screen != map.tabs[index].root
+    var (hasOtherTabs, isReplaced) = (false, false)
+    var next: Layer? = stacks.focusedLayer
+    while let layer = next {
+      switch layer.slot {
+      case .tab(let index):
+        guard stacks.depth(of: layer) == 1 else { return false }
+        let tabs = map.tabs(of: layer.navigator)
+        if tabs.count > 1 { hasOtherTabs = true }
+        if stacks[layer].top?.screen != tabs[index].root { isReplaced = true }
+      case .accessory: return false
+      case .main: break
+      }
+      next = layer.host.flatMap { stacks.layer(of: $0) }
+    }
+    return hasOtherTabs && isReplaced
   }
 
   /// The visible screens, back to front.

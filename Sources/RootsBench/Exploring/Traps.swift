@@ -56,7 +56,8 @@ struct Traps {
     // A link from outside and a way that ends the program lead out of no trap.
     let isOwn = run.table.restart == nil && !model.opensLinks
     if isOwn { addDeadEnds(space.report.deadlocks) }
-    let hasTabs = run.blueprint.map.tabs.count > 1
+    let map = run.blueprint.map
+    let hasTabs = ([map.tabs] + map.nested.map(\.tabs)).contains { $0.count > 1 }
     if !isOwn || hasTabs { found.undecided.insert(.usual(.deadEnd)) }
     if observations == nil { return }
     guard let transitions = space.transitions(threads: threads, monitor: monitor) else { return }

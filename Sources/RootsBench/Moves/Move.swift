@@ -57,6 +57,11 @@ extension Act {
 
   /// Whether a link from outside is opened.
   var isLink: Bool { if case .link = self { true } else { false } }
-  /// Whether it shows a tab of the app.
-  var isTab: Bool { if case .tab = self { true } else { false } }
+  /// Whether it shows a tab, of the app or of a nested navigator.
+  var isTab: Bool {
+    switch self {
+    case .tab, .nestedTab: true
+    default: false
+    }
+  }
 }

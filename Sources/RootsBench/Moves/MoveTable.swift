@@ -250,7 +250,7 @@ extension MoveTable {
     }
     var seen: Set<Name> = []
     for inner in targets.nestedTabs where seen.insert(inner.name).inserted {
-      let tabs = blueprint.map.nested.first { $0.name == inner.name }?.tabs ?? []
+      let tabs = blueprint.map.tabs(of: inner.name)
       for tab in inner.present {
         numbers += self.numbers[.nestedTab(inner.name, tabs[tab].name)] ?? []
       }
@@ -279,5 +279,12 @@ extension MoveTable {
   var undoneLinkMoves: Range<UInt32> {
     guard let offset = undoneOffset.map(UInt32.init) else { return 0..<0 }
     return linkMoves.lowerBound + offset..<linkMoves.upperBound + offset
+  }
+}
+
+extension NavigationMap {
+  /// The tabs of a nested navigator; of the app for nil.
+  func tabs(of navigator: Name?) -> [TabDefinition] {
+    navigator.map { name in nested.first { $0.name == name }?.tabs ?? [] } ?? tabs
   }
 }

@@ -24,8 +24,7 @@ extension AppRun {
       return "the key \(blueprint.keys[index].key) of the app"
     case .tab(let index): return "the tab \"\(blueprint.tabTitles[index])\""
     case .nestedTab(let name, let tab):
-      let index = blueprint.map.nested.first { $0.name == name }?.tabs
-        .firstIndex { $0.name == tab }
+      let index = blueprint.map.tabs(of: name).firstIndex { $0.name == tab }
       let title = index.flatMap { blueprint.nestedTabTitles[name]?[$0] } ?? tab.text
       return "the tab \"\(title)\" inside a screen"
     case .back: return "Escape"
