@@ -356,4 +356,36 @@ import Testing
     }
     return (apps, reports)
   }
+
+  @Test func `what follows a refusal, an appearance, a timer and a question are branches`() throws {
+    let text = """
+      roots: 1
+      name: Branches
+      start: { screen: home }
+      facts: { in: false, n: 0..2 }
+      protections: { door: { passes: in, ask: overlay key, then: { dismissed: set n 2 } } }
+      screens:
+        home:
+          text: $n
+          list:
+            - { label: Room, do: push room, then: { refused: set n 1, shown: set n 2 } }
+            - { label: Open, do: push hall, then: { refused: set n 1, shown: set n 2 } }
+          after: { time: 2s, do: overlay key, then: { completed: set n 1, dismissed: set n 2 } }
+        room: { text: Room, protect: door }
+        hall: { text: Hall }
+      accessories:
+        key: { list: [{ label: In, do: [set in true, finish] }] }
+      """
+    let rows = try coverage(text).first { $0.kind == .branches }?.rows ?? []
+    #expect(
+      rows.map { "\($0.name): \($0.reason ?? $0.verdict.rawValue)" } == [
+        "'refused' of the row \"Room\" of home: reached",
+        "'shown' of the row \"Room\" of home: reached",
+        "'refused' of the row \"Open\" of home: the command is never refused",
+        "'shown' of the row \"Open\" of home: reached",
+        "'completed' of the timed action of home: reached",
+        "'dismissed' of the timed action of home: reached",
+        "'dismissed' of the protection door: reached",
+      ])
+  }
 }

@@ -46,17 +46,17 @@ extension AppRun {
     // A command that waited and was refused at once has changed nothing, and neither has one that
     // joins another whose question is refused.
     guard result.pending != nil, state.world.pending == waiting,
-      state.events.allSatisfy({ $0.isRefusal }), !state.hasChanged
+      state.events.allSatisfy({ $0.isRefusal || $0.isBranch }), !state.hasChanged
     else { return nil }
     for event in state.events {
       switch event {
       case .givenUp(let refusal):
-        state.events = []
+        state.events.removeAll(where: \.isRefusal)
         return .refused(issued.command, refusal)
       case .refused(let command, let refusal):
-        state.events = []
+        state.events.removeAll(where: \.isRefusal)
         return .refused(command, refusal)
-      case .settled, .dropped: break
+      case .settled, .dropped, .followed: break
       }
     }
     return nil
@@ -86,7 +86,7 @@ extension AppRun {
   func perform(_ result: StepResult, _ state: inout AppState) {
     if tracksMoves { state.lastMove.add(result) }
     if !result.changes.isEmpty || result.changesFacts { state.hasChanged = true }
-    state.events += result.settledEvents
+    state.events += result.events
     // The refusal of the step's own command comes first, and is handled where it is taken.
     var isOwnRefusal = result.refusal != nil
     result.forEachLaterEffect { effect in
@@ -105,8 +105,9 @@ extension AppRun {
 }
 
 extension StepResult {
-  var settledEvents: [AppEvent] {
-    var events: [AppEvent] = []
+  /// The results that were settled, and the branch of a `then` that the step ran.
+  var events: [AppEvent] {
+    var events: [AppEvent] = branch.map { [.followed($0)] } ?? []
     forEachResult { events.append(.settled($0, $1)) }
     return events
   }

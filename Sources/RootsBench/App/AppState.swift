@@ -50,11 +50,15 @@ package enum AppEvent: Hashable, Sendable {
   case givenUp(Refusal)
   /// A restart did not restore a part.
   case dropped(DroppedPart)
+  /// The commands of a branch of a `then` run.
+  case followed(Reaction.Branch)
 
   var isRefusal: Bool {
     switch self {
     case .refused, .givenUp: true
-    case .settled, .dropped: false
+    case .settled, .dropped, .followed: false
     }
   }
+
+  var isBranch: Bool { if case .followed = self { true } else { false } }
 }

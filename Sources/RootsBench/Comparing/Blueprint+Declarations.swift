@@ -278,11 +278,8 @@ extension Blueprint {
 
   private func reactions(_ id: ReactionID) -> [Declaration?] {
     guard let reaction = map.reaction(id) else { return [] }
-    return [
-      ("completed", reaction.completed), ("dismissed", reaction.dismissed),
-      ("refused", reaction.refused), ("shown", reaction.shown),
-    ].map { event, commands in
-      .value(.reaction, "the reaction to '\(event)'", self.commands(commands))
+    return Reaction.Event.allCases.map { event in
+      .value(.reaction, "the reaction to '\(event)'", commands(reaction.commands(after: event)))
     }
   }
 

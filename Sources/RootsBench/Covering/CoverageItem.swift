@@ -64,20 +64,15 @@ extension ExplorationResult {
     }
   }
 
-  /// The branches of the actions: the commands after completed results, and after dismissals.
+  /// The branches of each `then`.
   var branchItems: [CoverageItem] {
-    var seen: Set<Item> = []
-    return moves.flatMap { move -> [CoverageItem] in
-      let id = run.action(of: move.act)?.reaction ?? .none
-      guard let reaction = blueprint.map.reaction(id) else { return [] }
-      return [true, false].compactMap { isCompleted in
-        let item = Item.branch(id, isCompleted: isCompleted)
-        let commands = isCompleted ? reaction.completed : reaction.dismissed
-        guard !commands.isEmpty, seen.insert(item).inserted else { return nil }
-        let word = isCompleted ? "completed" : "dismissed"
-        return CoverageItem(
-          kind: .branches, item: item, name: "'\(word)' of \(run.name(of: move))",
-          line: run.line(of: move.act))
+    run.reactionOwners.flatMap { owner -> [CoverageItem] in
+      guard let reaction = blueprint.map.reaction(owner.reaction) else { return [] }
+      return Reaction.Event.allCases.filter { !reaction.commands(after: $0).isEmpty }.map { event in
+        CoverageItem(
+          kind: .branches,
+          item: .branch(Reaction.Branch(reaction: owner.reaction, event: event)),
+          name: "'\(event)' of \(run.name(of: owner))", line: run.line(of: owner))
       }
     }
   }

@@ -35,18 +35,18 @@ extension ExplorationResult {
     switch item.item {
     case .screen(let name, _), .part(let name), .outcome(let name, _): return name
     case .done(let number): return run.table[number].act.screen
-    case .branch(let reaction, _):
-      return moves.first { run.action(of: $0.act)?.reaction == reaction }?.act.screen
+    case .branch(let branch): return run.owner(of: branch.reaction)?.act?.screen
     default: return nil
     }
   }
 
   /// Whether a fault says that an item never happens.
   package func hasFault(ofMissing item: CoverageItem) -> Bool {
+    let property = item.kind == .branches ? UsualProperty.branches : .impossible
     let isLooked =
-      blueprint.usualProperties.contains(.impossible)
-      && !leftOut.contains(UsualProperty.impossible.rawValue)
+      blueprint.usualProperties.contains(property) && !leftOut.contains(property.rawValue)
     guard isProof, isLooked, way(to: item) == nil else { return false }
+    if case .branch(let branch) = item.item { return begunReactions.contains(branch.reaction) }
     if let screen = screen(of: item), !isShown(screen) { return true }
     return if case .done(let number) = item.item { !isTried(number) } else { false }
   }
@@ -72,13 +72,14 @@ extension ExplorationResult {
     case .route(let index):
       let number = run.table.linksOfRoutes[index].flatMap { run.table.numbers[$0]?.first }
       return number.map { reason(forMove: $0) } ?? "no link has its form"
-    case .branch(let reaction, let isCompleted):
-      let owner = moves.first { run.action(of: $0.act)?.reaction == reaction }
-      let number = moves.firstIndex { $0 == owner }.map { UInt32($0) }
-      if let owner, let number, witnesses[.done(number)] == nil {
-        return "\(run.name(of: owner)) is never done"
+    case .branch(let branch):
+      if let act = run.owner(of: branch.reaction)?.act, let number = run.table.numbers[act]?.first,
+        witnesses[.done(number)] == nil
+      {
+        return "\(run.name(of: act)) is never done"
       }
-      return "the screen is never \(isCompleted ? "completed" : "dismissed") then"
+      return branch.event == .refused
+        ? "the command is never refused" : "the screen is never \(branch.event) then"
     case .screen: return "nothing that is possible opens it"
     default: return "it never happens"
     }

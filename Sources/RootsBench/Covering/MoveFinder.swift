@@ -18,8 +18,8 @@ package final class MoveFinder {
   private var acts: [Act] = []
   /// The commands that ran since the last look.
   private var change = ClaimMove()
-  /// The results that were settled since the last look.
-  private var settled: [AppEvent] = []
+  /// The results that were settled, and the branches that ran, since the last look.
+  private var events: [AppEvent] = []
   /// The commands that were refused since the last look.
   private var refusals: [AppEvent] = []
   private let session: Session.Link
@@ -55,7 +55,7 @@ package final class MoveFinder {
       session.observers.acts.add { [weak self] act, _ in self?.acts.append(act) },
       session.observers.steps.add { [weak self] result in
         self?.change.add(result)
-        self?.settled += result.settledEvents
+        self?.events += result.events
         // A link that finds all as it asks has changed nothing, like a refused command.
         if let satisfied = result.satisfied, let command = result.issued?.command {
           self?.refusals.append(.refused(command, satisfied.reason))
@@ -70,7 +70,7 @@ package final class MoveFinder {
   /// Follows the session to its present state; to be called once more at the end.
   package func follow() {
     guard let session = session.session, session.navigator.world.map === map else { return }
-    defer { (acts, change, settled, refusals, event) = ([], ClaimMove(), [], [], nil) }
+    defer { (acts, change, events, refusals, event) = ([], ClaimMove(), [], [], nil) }
     let waits = acts.count { $0 == .wait }
     for _ in 0..<waits { add(run.table.wait, after: nil) }
     // What follows from an act in the same event, such as a question that goes back, is no act.
@@ -80,7 +80,7 @@ package final class MoveFinder {
     if let done = numbers.first(where: { leads(from: state, to: now, by: $0) }) {
       add(done, after: event)
     } else if state.comparable != now {
-      let isTravel = numbers.isEmpty && change.commands.isEmpty && settled.isEmpty
+      let isTravel = numbers.isEmpty && change.commands.isEmpty && events.isEmpty
       if isTravel {
         travel(to: world)
       } else {
@@ -120,8 +120,8 @@ package final class MoveFinder {
   private func addUnknown(_ world: World, _ number: UInt32?) {
     let before = state
     state = run.resumed(in: world, after: before, by: change)
-    let events = number == nil ? settled + refusals : settled
-    let items = covered.add(events, of: number, from: before, to: state)
+    let found = number == nil ? events + refusals : events
+    let items = covered.add(found, of: number, from: before, to: state)
     onStep?(Step(move: number, before: before, after: state, event: event, items: items))
   }
 

@@ -20,8 +20,8 @@ package enum Item: Hashable, Sendable {
   case outside(UInt32)
   /// The result of a screen is settled by a dismissal; nil for a completed one.
   case outcome(Name, Dismissal?)
-  /// The commands after a result run: those for a completed one, or those for a dismissal.
-  case branch(ReactionID, isCompleted: Bool)
+  /// The commands of a branch of a `then` run.
+  case branch(Reaction.Branch)
   /// A command that follows from a move is refused; the move itself is done. The reaction has the
   /// command; none for one of something else.
   case followUpRefused(Command, RefusalKind, of: ReactionID)

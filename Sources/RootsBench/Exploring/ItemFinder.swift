@@ -143,9 +143,14 @@ final class ItemFinder: Sendable {
     if reason == .noChange { lookForTarget(of: move, state, &found) }
     add(.refused(move, reason), &found)
     // The commands that follow the refusal were refused, too.
-    for case .refused(let command, let next) in state.events {
-      let source = run.source(of: command, after: move, state.events, state.world)
-      add(.followUpRefused(command, RefusalKind(next), of: source), &found)
+    for event in state.events {
+      switch event {
+      case .refused(let command, let next):
+        let source = run.source(of: command, after: move, state.events, state.world)
+        add(.followUpRefused(command, RefusalKind(next), of: source), &found)
+      case .followed(let branch): add(.branch(branch), &found)
+      case .settled, .givenUp, .dropped: break
+      }
     }
   }
 
@@ -252,9 +257,7 @@ final class ItemFinder: Sendable {
       case .inherited: return
       }
       if case .completed(_?) = removal { add(item(ofValueFrom: entry, before), &found) }
-      guard entry.reaction != .none else { return }
-      let isCompleted = if case .completed = removal { true } else { false }
-      add(.branch(entry.reaction, isCompleted: isCompleted), &found)
+    case .followed(let branch): add(.branch(branch), &found)
     case .refused, .givenUp: break
     case .dropped(let part):
       if let screen = intents.lostByRestart(part) {

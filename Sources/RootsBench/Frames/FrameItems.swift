@@ -56,9 +56,7 @@ extension FrameAnswers {
     let (numbers, ended) = (finder.items, symbols[symbol])
     var items = FrameItems()
     items.found = [numbers.number(of: .outcome(ended.screen, reason))]
-    if ended.reaction == .none { return items }
-    items.found.append(numbers.number(of: .branch(ended.reaction, isCompleted: false)))
-    if finder.intents.loses(ended.reaction, .dismissed(reason)) {
+    if ended.reaction != .none, finder.intents.loses(ended.reaction, .dismissed(reason)) {
       items.suspected.append(numbers.number(of: .broken(.results, ended.screen, by: nil)))
     }
     return items

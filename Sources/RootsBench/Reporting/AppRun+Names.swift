@@ -155,18 +155,6 @@ extension AppRun {
     return candidates.first { blueprint.map.reaction($0)?.canIssue(command) == true } ?? .none
   }
 
-  /// The declaration with a reaction: a row, a key, a button, an answer or a protection, with its
-  /// line; nil for none.
-  func owner(of reaction: ReactionID) -> (words: String, line: Int?)? {
-    if reaction == .none { return nil }
-    if let move = table.moves.first(where: { action(of: $0.act)?.reaction == reaction }) {
-      return (name(of: move.act), line(of: move.act))
-    }
-    return blueprint.map.protections.first { $0.reaction == reaction }.map {
-      ("the protection \($0.name)", blueprint.line(ofProtection: $0.name))
-    }
-  }
-
   /// The commands that follow a result or a refusal of an action, or the screen that it opens.
   private func following(_ action: Action) -> [Command] {
     blueprint.map.reaction(action.reaction)?.commands ?? []

@@ -248,15 +248,27 @@ extension ExplorationResult {
       faults.append(Fault(blueprint, index, nil))
     }
     // What follows on a move that never did anything needs no message of its own either.
-    let begun = Set(
-      moves.indices.filter { witnesses[.done(UInt32($0))] != nil }
-        .compactMap { run.action(of: moves[$0].act)?.reaction })
+    let begun = begunReactions
     for (index, branch) in branchItems.enumerated() where witnesses[branch.item] == nil {
-      if case .branch(let reaction, _) = branch.item, !begun.contains(reaction) { continue }
+      if case .branch(let branch) = branch.item, !begun.contains(branch.reaction) { continue }
       faults.append(
         Fault(.branches, "\(index)", line: branch.line, "\(branch.name) never happens"))
     }
     return faults + impassable
+  }
+
+  /// The reactions of the moves that did something; of timers and protections, which are no moves,
+  /// those of which something ran.
+  var begunReactions: Set<ReactionID> {
+    let owners = run.reactionOwners.filter { owner in
+      guard let numbers = owner.act.flatMap({ run.table.numbers[$0] }) else {
+        return Reaction.Event.allCases.contains { event in
+          witnesses[.branch(Reaction.Branch(reaction: owner.reaction, event: event))] != nil
+        }
+      }
+      return numbers.contains { witnesses[.done($0)] != nil }
+    }
+    return Set(owners.map(\.reaction))
   }
 
   /// The words after a claim that something never happens, where not all values were tried.

@@ -67,7 +67,8 @@ private struct FollowUp {
     timer = timed.flatMap { run.hasCommand(command, $0) ? $0 : nil }
     if let owner = run.owner(of: source), timer == nil {
       cause = Cause(
-        property: property, line: owner.line, words: "\(command.head) by \(owner.words)")
+        property: property, line: run.line(of: owner),
+        words: "\(command.head) by \(run.name(of: owner))")
       return
     }
     let line = run.line(ofCommand: command)

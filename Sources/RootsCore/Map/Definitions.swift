@@ -95,6 +95,30 @@ package struct Reaction: Hashable, Sendable {
       (completed, dismissed, refused, shown)
   }
 
+  /// The events after which a reaction has commands.
+  package enum Event: String, Hashable, Sendable, CaseIterable {
+    case completed, dismissed, refused, shown
+  }
+
+  /// The commands of a reaction after one of the events.
+  package struct Branch: Hashable, Sendable {
+    package let reaction: ReactionID
+    package let event: Event
+
+    package init(reaction: ReactionID, event: Event) {
+      (self.reaction, self.event) = (reaction, event)
+    }
+  }
+
+  package func commands(after event: Event) -> [Command] {
+    switch event {
+    case .completed: completed
+    case .dismissed: dismissed
+    case .refused: refused
+    case .shown: shown
+    }
+  }
+
   /// The commands after a result.
   package var ofResult: [Command] { completed + dismissed }
 

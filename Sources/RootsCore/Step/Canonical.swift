@@ -206,8 +206,8 @@ extension FollowUp {
     let cause =
       if case .result(let removal) = cause { Cause.result(removal.renumbered(ids)) } else { cause }
     return FollowUp(
-      commands: commands.map { $0.renumbered(ids) }, cause: cause, payload: payload,
-      origin: ids[origin], chain: chain.map { $0.renumbered(ids) })
+      commands: commands.map { $0.renumbered(ids) }, cause: cause, reaction: reaction,
+      payload: payload, origin: ids[origin], chain: chain.map { $0.renumbered(ids) })
   }
 }
 

@@ -33,6 +33,8 @@ enum Queued: Hashable, Sendable {
 struct FollowUp: Hashable, Sendable {
   let commands: [Command]
   let cause: Cause
+  /// The reaction that has the commands; none for those after a message.
+  var reaction = ReactionID.none
   /// The payload of the sender of that command, if the commands read it.
   let payload: Payload?
   /// The sender of that command, or the flow that gets the message; nil from outside.

@@ -30,11 +30,14 @@ extension World {
     _ cause: Cause, by reaction: ReactionID, from sender: EntryID?, _ payload: Payload?,
     chain: [Command]
   ) {
-    let commands = map.reaction(reaction)?.commands(after: cause) ?? []
+    guard let event = cause.event else { return }
+    let commands = map.reaction(reaction)?.commands(after: event) ?? []
     if commands.isEmpty { return }
     queue.append(
       .followUp(
-        FollowUp(commands: commands, cause: cause, payload: payload, origin: sender, chain: chain)))
+        FollowUp(
+          commands: commands, cause: cause, reaction: reaction, payload: payload, origin: sender,
+          chain: chain)))
   }
 
   /// Queues the commands that follow the refusals of a step, its own first.
@@ -131,6 +134,9 @@ extension World {
   mutating func fillAndRun(_ followUp: FollowUp, _ step: StepResult) {
     let (commands, cause) = (followUp.commands, followUp.cause)
     var origin = followUp.origin
+    step.ownParts.branch = cause.event.map {
+      Reaction.Branch(reaction: followUp.reaction, event: $0)
+    }
     if !followUp.chain.isEmpty { step.ownParts.chain = followUp.chain }
     var command = commands.count == 1 ? commands[0] : .transaction(commands)
     var asker = origin.flatMap { state.entry($0) }
@@ -188,17 +194,20 @@ extension Command {
   }
 }
 
-extension Reaction {
-  func commands(after cause: Cause) -> [Command] {
-    switch cause {
-    case .result(.completed): completed
-    case .result(.dismissed): dismissed
-    case .result(.inherited), .message: []
-    case .refusal: refused
-    case .appearance: shown
+extension Cause {
+  /// The event of a reaction; nil for what no reaction has commands after.
+  fileprivate var event: Reaction.Event? {
+    switch self {
+    case .result(.completed): .completed
+    case .result(.dismissed): .dismissed
+    case .result(.inherited), .message: nil
+    case .refusal: .refused
+    case .appearance: .shown
     }
   }
+}
 
+extension Reaction {
   /// Whether a value is used also when the opener is gone.
   package var outlivesOpener: Bool { completed.contains { $0.withoutSender != nil } }
 

@@ -96,6 +96,8 @@ public final class StepResult: @unchecked Sendable {
 
   /// The commands that led to the input, oldest first.
   var chain: [Command] { parts?.chain ?? [] }
+  /// The branch of a `then` whose commands ran; nil in other steps.
+  package var branch: Reaction.Branch? { parts?.branch }
   /// The pending command that runs again; nil in other steps.
   package var resumed: PendingCommand? { parts?.resumed }
   /// The messages of the step, with the commands that follow them.
@@ -141,6 +143,8 @@ public final class StepResult: @unchecked Sendable {
     var settledBefore: Set<EntryID> = []
     /// The entry that the last opening command has added, if commands follow its appearance.
     var opened: EntryID?
+    /// The branch of a `then` whose commands run.
+    var branch: Reaction.Branch?
     /// The waiting commands that were refused, with the reasons.
     var refused: [(PendingCommand, Refusal)] = []
     /// The roots of nested navigators that began with another entry.
