@@ -38,7 +38,8 @@ extension AppDifference {
     }
     // What never happens without them can happen with them.
     let untried = new.result.untried.words
-    let isAboutWays = !(gone + added).isEmpty || !(mended + faults.map(\.sentence)).isEmpty
+    let shownFaults = (faults + undecidedFaults).map(\.sentence) + mended + undecidedMended
+    let isAboutWays = !(gone + added).isEmpty || !shownFaults.isEmpty
     if !untried.isEmpty, isAboutWays || !decisions.isEmpty {
       limits.append([
         "\(listed(untried))", "not tried; --with \(untried.joined(separator: ",")) adds that",
@@ -59,8 +60,10 @@ extension AppDifference {
           "Not found again, not proved absent",
           [.list(gone.filter { !$0.isCertain }.map { phrase(of: $0, in: old) })]),
         ReportDocument.Section(
-          "New",
-          [.list(added.map { phrase(of: $0, in: new, isNew: true) } + partsNew.map { "\($0)" })]),
+          "New", [.list(phrases(ofAdded: true, in: new) + partsNew.map { "\($0)" })]),
+        ReportDocument.Section(
+          "Found in the new version, not proved absent in the old one",
+          [.list(phrases(ofAdded: false, in: new))]),
       ] + declared + [
         ReportDocument.Section("Properties", [.table(properties)]),
         ReportDocument.Section("New faults", [.list(faults.map { phrase(of: $0, in: new) })]),
@@ -81,7 +84,7 @@ extension AppDifference {
   }
 
   private func verdict(gone: Int, _ tapes: (failing: [FailingTape], count: Int)) -> String {
-    var parts = ["\(gone) gone", "\(added.count + partsNew.count) new"]
+    var parts = ["\(gone) gone", "\(added.count(where: \.isCertain) + partsNew.count) new"]
     for section in Section.allCases {
       guard let sentences = sentences[section] else { continue }
       parts.append(counted(sentences.count, "changed \(section)"))
@@ -100,6 +103,12 @@ extension AppDifference {
     return parts.joined(separator: ", ")
   }
 
+  private func phrases(
+    ofAdded isCertain: Bool, in report: ExplorationReport
+  ) -> [ReportDocument.Phrase] {
+    added.filter { $0.isCertain == isCertain }.map { phrase(of: $0, in: report, isNew: true) }
+  }
+
   private func phrase(
     of change: Change, in report: ExplorationReport, isNew: Bool = false
   ) -> ReportDocument.Phrase {
@@ -115,7 +124,9 @@ extension AppDifference {
     of fault: Fault, in report: ExplorationReport
   ) -> ReportDocument.Phrase {
     // Without time for the acts of a way only the names of its moves are known.
-    let moves = (fault.way ?? []).runs.map { $0.act.isEmpty ? $0.label : $0.act }
+    let moves = (fault.way ?? []).runs.map { run in
+      (run.act.isEmpty ? run.label : run.act) + (run.times.map { " (\($0))" } ?? "")
+    }
     let way = moves.isEmpty ? "" : "  \(moves.joined(separator: ", "))"
     return "\(report.place(fault.line)): \(fault.sentence) (\(fault.property))\(way)"
   }

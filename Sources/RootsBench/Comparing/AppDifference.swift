@@ -32,8 +32,8 @@ package struct AppDifference: Hashable, Sendable {
     package let old: ExplorationReport.Verdict?
     package let new: ExplorationReport.Verdict?
 
-    /// Whether the verdicts differ, and not only because a search was not complete.
-    fileprivate var isCertain: Bool {
+    /// Whether the verdicts differ, and not only because of how far the searches came.
+    fileprivate var differs: Bool {
       let isFine = [old, new].allSatisfy { $0 == .proved || $0 == .bounded }
       return old != new && !isFine && old != .undecided && new != .undecided
     }
@@ -42,8 +42,9 @@ package struct AppDifference: Hashable, Sendable {
     package var isWorse: Bool { new == .broken && old != .broken }
   }
 
-  /// The moves that can no longer be done, in the order of declaration.
+  /// The items that are no longer reached, in the order of declaration.
   package let gone: [Change]
+  /// The items that only the new version reaches.
   package let added: [Change]
   /// The properties with another verdict.
   package let decisions: [Decision]
@@ -82,12 +83,14 @@ package struct AppDifference: Hashable, Sendable {
   ) {
     let links = (apps.old.map.links, apps.new.map.links)
     gone = Self.changes(of: old, without: new, RouteComparison(links.0, in: links.1))
-    // A search of the old version that did not reach a row decides nothing about the new one.
     added = Self.changes(of: new, without: old, RouteComparison(links.1, in: links.0))
-      .filter(\.isCertain)
     decisions = (new.claims + old.claims).map(\.name).withoutRepeats
       .map { Decision(name: $0, old: old.claim($0)?.verdict, new: new.claim($0)?.verdict) }
-      .filter(\.isCertain)
+      .filter { decision in
+        let name = decision.name
+        return decision.differs && (decision.new != .broken || new.breaks(name, decidedBy: old))
+          && (decision.old != .broken || old.breaks(name, decidedBy: new))
+      }
     let changes = DeclarationChange.changes(from: apps.old, to: apps.new)
     let listed = [
       DeclarationChange.Effect.gone: Set(gone.map(\.name)), .new: Set(added.map(\.name)),
@@ -117,10 +120,10 @@ package struct AppDifference: Hashable, Sendable {
     let after = Set(new.faults.map(\.sentence))
     let found = new.faults.filter { !before.contains($0.sentence) }
     let left = old.faults.filter { !after.contains($0.sentence) }
-    faults = found.filter { old.decides($0.property) }
-    undecidedFaults = found.filter { !old.decides($0.property) }
-    mended = left.filter { new.decides($0.property) }.map(\.sentence)
-    undecidedMended = left.filter { !new.decides($0.property) }.map(\.sentence)
+    faults = found.filter { old.decides($0, of: new) }
+    undecidedFaults = found.filter { !old.decides($0, of: new) }
+    mended = left.filter { new.decides($0, of: old) }.map(\.sentence)
+    undecidedMended = left.filter { !new.decides($0, of: old) }.map(\.sentence)
   }
 
   /// Whether nothing was lost: nothing is certainly gone, and no property and nothing else is newly
@@ -139,6 +142,7 @@ package struct AppDifference: Hashable, Sendable {
     let opened = Set(blueprint.map.names).subtracting(blueprint.unreachedScreens)
     return report.coverage.flatMap { coverage -> [Change] in
       let others = other.coverage.first { $0.kind == coverage.kind }?.rows ?? []
+      let (own, theirs) = (Set(coverage.rows.map(\.name)), Set(others.map(\.name)))
       // Several rows of a screen can have one label.
       let byName = Dictionary(others.map { ($0.name, $0) }) { $1.verdict == .reached ? $1 : $0 }
       return coverage.rows.compactMap { row -> Change? in
@@ -157,7 +161,9 @@ package struct AppDifference: Hashable, Sendable {
         let routes = link?.others ?? []
         let moved =
           routes.isEmpty
-          ? Self.moved(row.name, among: others) : routes.joined(separator: " and ")
+          ? Self.moved(
+            row.name, of: own.subtracting(theirs), among: others.filter { !own.contains($0.name) })
+          : routes.joined(separator: " and ")
         return Change(
           kind: coverage.kind, name: row.name, line: row.line,
           reason: same?.reason
@@ -176,10 +182,18 @@ package struct AppDifference: Hashable, Sendable {
     return isDeclared ? "it is not declared" : "it never happens"
   }
 
-  /// The only row with the same label that is reached on another screen.
-  private static func moved(_ name: String, among others: [CoverageItem]) -> String? {
+  /// The row of the other version that was moved: the only one with the label that is reached
+  /// there.
+  /// - Parameters:
+  ///   - names: the names that only this version has.
+  ///   - others: the rows that only the other version has.
+  private static func moved(
+    _ name: String, of names: Set<String>, among others: [CoverageItem]
+  ) -> String? {
     // Only what is between quotes tells two rows apart from others: every form is "the form".
-    guard let label = label(name), label.contains("\"") else { return nil }
+    guard let label = label(name), label.contains("\""),
+      names.count(where: { Self.label($0) == label }) == 1
+    else { return nil }
     let found = others.filter { $0.verdict == .reached && Self.label($0.name) == label }
     return found.count == 1 ? found.first?.name : nil
   }
@@ -191,14 +205,24 @@ package struct AppDifference: Hashable, Sendable {
 }
 
 extension ExplorationReport {
-  /// Whether the search came to every fault of a property that the app has.
+  /// Whether the search would have come to a fault of the other version's report.
   ///
-  /// A search that was not complete may not have come to another fault of a broken property.
-  fileprivate func decides(_ property: String) -> Bool {
-    switch claim(property)?.verdict {
+  /// It comes to no fault behind a kind of moves that it did not try in every state, and a search
+  /// that was not complete may not have come to another fault of a broken property.
+  fileprivate func decides(_ fault: Fault, of other: ExplorationReport) -> Bool {
+    let kinds = other.result.extras(on: fault.moves ?? [])
+    guard kinds.isDisjoint(with: result.undecidedExtras) else { return false }
+    return switch claim(fault.property)?.verdict {
     case .undecided: false
     case .broken: result.isComplete
     case .proved, .bounded, .happens, .off, nil: true
+    }
+  }
+
+  /// Whether a fault breaks a property to which the search of the other version would have come.
+  fileprivate func breaks(_ property: String, decidedBy other: ExplorationReport) -> Bool {
+    faults.contains { fault in
+      ([fault.property] + fault.also).contains(property) && other.decides(fault, of: self)
     }
   }
 }

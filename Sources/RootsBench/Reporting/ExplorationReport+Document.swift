@@ -72,8 +72,11 @@ extension ExplorationReport {
   private func rows(_ way: [Step]) -> [[ReportDocument.Phrase]] {
     let runs = way.runs
     // Without time for the acts only the names are known.
-    if runs.allSatisfy(\.act.isEmpty) { return runs.map { ["\($0.label)"] } }
-    return runs.map { ["\(code: $0.act)", "\($0.label)"] }
+    let hasActs = !runs.allSatisfy(\.act.isEmpty)
+    return runs.map { run in
+      let label: ReportDocument.Phrase = "\(run.label)\(run.times.map { ", \($0)" } ?? "")"
+      return hasActs ? ["\(code: run.act)", label] : [label]
+    }
   }
 
   /// The rows of a way, the first one with their heading.
@@ -230,8 +233,8 @@ extension Stop {
 }
 
 extension [ExplorationReport.Step] {
-  /// The steps with equal ones in a row as one, with their number.
-  var runs: [(act: String, label: String)] {
+  /// The steps with equal ones in a row as one, with their number in words; nil for a single one.
+  var runs: [(act: String, label: String, times: String?)] {
     var runs: [(step: ExplorationReport.Step, count: Int)] = []
     for step in self {
       if let last = runs.last, last.step == step {
@@ -241,7 +244,7 @@ extension [ExplorationReport.Step] {
       }
     }
     return runs.map { step, count in
-      (step.act, step.label + (count == 1 ? "" : ", \(grouped(count)) times"))
+      (step.act, step.label, count == 1 ? nil : "\(grouped(count)) times")
     }
   }
 }

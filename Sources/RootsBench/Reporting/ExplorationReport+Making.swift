@@ -35,6 +35,21 @@ extension ExplorationResult {
     return untried
   }
 
+  /// The extras without which the verdicts are: where only the search without extras was complete,
+  /// it decides.
+  var undecidedExtras: Set<Exploration.Extra> { isPlain ? untried.union(extras) : untried }
+
+  /// The extras on a way.
+  func extras(on moves: [UInt32]) -> Set<Exploration.Extra> {
+    var found: Set<Exploration.Extra> = []
+    for number in moves {
+      if run.table[number].isUndone { found.insert(.undo) }
+      if run.table[number].act.isLink { found.insert(.links) }
+      if run.table.restart == Int(number) { found.insert(.restarts) }
+    }
+    return found
+  }
+
   /// Whether nothing was cut or left out of what was searched.
   package var isExact: Bool {
     (isProvedByFrames || cutCount == 0) && !isSampled && ownUndo.isEmpty && !skipsTime
@@ -107,8 +122,7 @@ private struct ReportMaker {
 
   /// The verdict about a usual property that is not broken.
   private func verdict(_ property: UsualProperty) -> ExplorationReport.Verdict {
-    // Without a complete search with extras the one before it decides.
-    let untried = result.isPlain ? result.untried.union(result.extras) : result.untried
+    let untried = result.undecidedExtras
     return switch property {
     // A search without restarts only looks for screens that one would leave out.
     case .restart where result.blueprint.restoresAnything && untried.contains(.restarts):
