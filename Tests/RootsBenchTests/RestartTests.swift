@@ -255,4 +255,32 @@ import Testing
       #expect(played.isPassed, "\(way)\n\(played.report)")
     }
   }
+
+  @Test func `the question of a restored screen is no fault before restarts are tried`() throws {
+    let text = """
+      roots: 1
+      name: Restored
+      facts: { in: { flag: false, saved: false } }
+      start: { screen: home }
+      protections: { door: { passes: in, ask: overlay key } }
+      screens:
+        home: { restore: true, list: [{ label: Room, do: push room }] }
+        room: { text: Room, restore: { as: room, protect: door } }
+      accessories:
+        key: { list: [{ label: In, do: [set in true, finish] }] }
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "a.yaml", text: text))
+    let app = try #require(blueprint, "\(report.text)")
+    #expect(report.warningCount == 0, "\(report.text)")
+    let plain = try Exploration(app).run()
+    #expect(plain.faults.isEmpty, "\(plain.faults.map(\.sentence))")
+    #expect(plain.doubt?.hasPrefix("only a restart can show key") == true)
+    let claims = ExplorationReport(plain, path: nil, program: "test").claims
+    #expect(claims.first { $0.name == "impossible" }?.verdict == .undecided)
+    var exploration = Exploration(app)
+    exploration.extras = [.restarts]
+    let restarted = try exploration.run()
+    #expect(restarted.faults.isEmpty && restarted.doubt == nil)
+    #expect(restarted.coverage(covered: nil)[0].rows.allSatisfy { $0.verdict == .reached })
+  }
 }

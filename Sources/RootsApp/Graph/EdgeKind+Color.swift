@@ -10,7 +10,7 @@ extension EdgeKind {
     case .present: "#8250df"
     case .start: "#bf3989"
     case .segue: "#4d7c0f"
-    case .ask: "#cf222e"
+    case .ask, .restore: "#cf222e"
     case .open: "#0e7490"
     case .part: "#6e7781"
     case .show: "#1a7f37"

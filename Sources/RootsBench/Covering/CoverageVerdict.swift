@@ -47,7 +47,9 @@ extension ExplorationResult {
       blueprint.usualProperties.contains(property) && !leftOut.contains(property.rawValue)
     guard isProof, isLooked, way(to: item) == nil else { return false }
     if case .branch(let branch) = item.item { return begunReactions.contains(branch.reaction) }
-    if let screen = screen(of: item), !isShown(screen) { return true }
+    if let screen = screen(of: item), !isShown(screen) {
+      return !screensAwaitingRestart.contains(screen)
+    }
     return if case .done(let number) = item.item { !isTried(number) } else { false }
   }
 
@@ -62,7 +64,13 @@ extension ExplorationResult {
     if !extras.contains(.links), !blueprint.map.routes.isEmpty {
       return "links were not opened in every state; --with links opens them"
     }
-    return nil
+    return doubtAboutRestarts.map { "\($0); --with restarts tries it" }
+  }
+
+  /// That restarts, which were not tried, can show further screens; nil if they cannot.
+  package var doubtAboutRestarts: String? {
+    let screens = screensAwaitingRestart.map(\.text).sorted()
+    return screens.isEmpty ? nil : "only a restart can show \(listed(screens)), and none was tried"
   }
 
   /// The reason why a complete search did not reach a thing.

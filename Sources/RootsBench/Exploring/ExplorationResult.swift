@@ -52,6 +52,8 @@ package struct ExplorationResult: Sendable {
   package internal(set) var elapsed = Duration.zero
   /// Whether the search was cancelled.
   package internal(set) var isCancelled = false
+  /// The screens to which only a protection leads that asks after a restart.
+  let screensAfterRestart: Set<Name>
   /// The properties of the app that protections prove.
   private let protectedClaims: Set<Int>
   /// The time of each search.
@@ -65,6 +67,7 @@ package struct ExplorationResult: Sendable {
     beyondFrames = exploration.blueprint.propertiesBeyondFrames(leavingOut: leftOut)
     isForWish = exploration.wish != nil
     (run, intents) = (finder.run, finder.intents)
+    screensAfterRestart = exploration.blueprint.screensAfterRestart
     let claims = ProtectedClaims(exploration.blueprint)
     let properties = exploration.blueprint.properties
     protectedClaims = Set(properties.indices.filter { claims.prove(properties[$0]) })

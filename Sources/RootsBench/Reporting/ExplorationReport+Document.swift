@@ -120,6 +120,7 @@ extension ExplorationReport {
         ? "the limits below cut what could decide it"
         : "\(listed(refused)) \(refused.count == 1 ? "was" : "were") refused wherever tried"
     case .restart: return "restarts were not tried"
+    case .impossible where result.doubtAboutRestarts != nil: return result.doubtAboutRestarts
     case .linkBack, .linkTarget: return "links were not opened in every state"
     default:
       return holdsWithinLimits(claim)

@@ -133,6 +133,7 @@ private struct ReportMaker {
     // Links, undo and restarts could lead around a protection.
     case .bypass where !result.blueprint.map.protections.isEmpty:
       untried.isEmpty ? unbroken(.usual(property)) : .undecided
+    case .impossible where result.doubtAboutRestarts != nil: .undecided
     // These are decided by what happened, wherever that was.
     case .impossible, .passable: isMissing(property) ? .undecided : .proved
     // A branch of a row that was not reached may happen or not.

@@ -227,7 +227,8 @@ extension ExplorationResult {
   /// The faults that something never happens, once nothing else can happen.
   var missing: [Fault] {
     let hidden = blueprint.map.names.filter { !isShown($0) }
-    var faults = hidden.map { name in
+    let waiting = screensAwaitingRestart
+    var faults = hidden.filter { !waiting.contains($0) }.map { name in
       Fault(
         .impossible, "shown \(name)", line: run.line(of: name),
         "\(run.title(of: name)) is never shown\(withValues)",
@@ -269,6 +270,12 @@ extension ExplorationResult {
       return numbers.contains { witnesses[.done($0)] != nil }
     }
     return Set(owners.map(\.reaction))
+  }
+
+  /// The screens that were not shown, and that only a restart can show, where none was tried.
+  var screensAwaitingRestart: Set<Name> {
+    if screensAfterRestart.isEmpty || !undecidedExtras.contains(.restarts) { return [] }
+    return screensAfterRestart.filter { !isShown($0) }
   }
 
   /// The words after a claim that something never happens, where not all values were tried.

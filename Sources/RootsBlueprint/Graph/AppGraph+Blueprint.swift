@@ -22,12 +22,19 @@ extension Blueprint {
   /// The screens and accessories to which nothing leads from the start, a key of the app or a link.
   package var unreachedScreens: [Name] { unreachedScreens(besides: []) }
 
-  /// - Parameter others: further screens that count as reached.
-  func unreachedScreens(besides others: Set<Name>) -> [Name] {
+  /// The screens and accessories to which only a protection leads that asks after a restart.
+  package var screensAfterRestart: Set<Name> {
+    Set(unreachedScreens(besides: [], without: .restore)).subtracting(unreachedScreens)
+  }
+
+  /// - Parameters:
+  ///   - others: further screens that count as reached.
+  ///   - kind: a kind of edges that do not count.
+  func unreachedScreens(besides others: Set<Name>, without kind: EdgeKind? = nil) -> [Name] {
     let graph = AppGraph(self)
     // The places come first, in the order of their names.
     let starts = graph.starts + map.names.indices.filter { others.contains(map.names[$0]) }
-    let reached = graph.reachable(from: starts)
+    let reached = graph.reachable(from: starts, without: kind)
     return map.names.indices.filter { !reached.contains($0) }.map { map.names[$0] }
   }
 }
@@ -111,8 +118,13 @@ private struct GraphReading {
     for (index, name) in map.names.enumerated() {
       for content in blueprint.contents(of: name) { read(content, from: index) }
       let rules = map.screen(name).map { [$0.rules] } ?? map.accessories(name).map(\.screen.rules)
-      for protection in rules.flatMap({ $0.protections + $0.leaveGuards }) {
-        readProtection(protection, from: index)
+      for rules in rules {
+        for protection in rules.protections + rules.leaveGuards {
+          readProtection(protection, from: index)
+        }
+        if case .protected(let name, _) = rules.restoration, !rules.protections.contains(name) {
+          readRestoration(name, from: index)
+        }
       }
     }
   }
@@ -145,6 +157,17 @@ private struct GraphReading {
       for way in targets(of: ask) { graph.connect(node, .ask, way.node, by: name.text) }
     }
     read(protection.reaction, from: node, by: name.text)
+  }
+
+  /// Reads the protection that a screen has only while it is restored.
+  private mutating func readRestoration(_ name: Name, from node: Int) {
+    guard let protection = map.protection(name) else { return }
+    let reaction = map.reaction(protection.reaction)?.commands ?? []
+    for command in [protection.ask].compactMap(\.self) + reaction {
+      for way in targets(of: command) {
+        graph.connect(node, .restore, way.node, by: name.text)
+      }
+    }
   }
 
   // MARK: Flows and the app

@@ -98,9 +98,10 @@ package struct AppGraph {
   }
 
   /// The given nodes, and all nodes that can be reached from them.
-  package func reachable(from starts: [Int]) -> Set<Int> {
+  /// - Parameter other: a kind of edges that do not count.
+  package func reachable(from starts: [Int], without other: EdgeKind? = nil) -> Set<Int> {
     var ways = nodes.map { _ in [Int]() }
-    for edge in edges { ways[edge.from].append(edge.to) }
+    for edge in edges where edge.kinds != [other] { ways[edge.from].append(edge.to) }
     var found = Set(starts)
     var pending = starts
     while let node = pending.popLast() {
@@ -137,6 +138,8 @@ package enum EdgeKind: String, Sendable {
   case push, replace, present, start, segue
   /// The command with which a protection asks.
   case ask
+  /// The command with which a protection asks before a screen is restored.
+  case restore
   /// A link.
   case open
   /// A screen that another one shows as a part of its scene.
