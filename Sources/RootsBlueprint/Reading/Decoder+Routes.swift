@@ -5,7 +5,8 @@ extension BlueprintDecoder {
   private struct Written {
     let definition: RouteDefinition
     let key: YAMLKey
-    let value: YAMLNode
+    let command: YAMLNode
+    let parents: YAMLNode?
   }
 
   /// Decodes the hosts, schemes and ignored parameters of the app's links.
@@ -87,14 +88,22 @@ extension BlueprintDecoder {
         "nested navigator", name.text, at: report.source.extent(of: name.range, in: node),
         known: declared.nested.names)
     }
+    let names = pattern.parameters.map(\.name)
+    for (parameter, _, node) in named where !names.contains(parameter.text) {
+      let meant = nearest(parameter.text, in: names)
+      report.error(
+        "the pattern has no parameter '\(parameter.text)'"
+          + (meant == nil ? "; write {\(parameter.text): tab} into it" : ""),
+        at: report.source.extent(of: parameter.range, in: node), suggestion: meant)
+    }
     if report.errorCount > errorCount { return [] }
     let parameter = pattern.parameters.first { parameter in
-      named.contains { $0.name == parameter.name }
+      named.contains { $0.name.text == parameter.name }
     }
     guard let parameter else {
       return [route(pattern, command, parents, pair)].compactMap { $0 }
     }
-    let navigator = named.first { $0.name == parameter.name }?.navigator
+    let navigator = named.first { $0.name.text == parameter.name }?.navigator
     let tabs =
       navigator.flatMap { declared.nested[$0.text] }?.map(\.text) ?? declared.tabs.names
     let choices: [String]
@@ -136,7 +145,7 @@ extension BlueprintDecoder {
     }
     let definition = RouteDefinition(
       "\(pattern)", action.command, parents: under?.commands ?? [], as: pair.key.name)
-    return Written(definition: definition, key: pair.key, value: pair.value)
+    return Written(definition: definition, key: pair.key, command: command, parents: parents)
   }
 
   /// Reports parameters that a link may leave out, and that a screen needs.
@@ -167,7 +176,9 @@ extension BlueprintDecoder {
         "\(cited(rival?.name ?? other)) on line \(line) matches the same links;"
           + " make one of them differ in a word or a kind", at: route.key.extent)
     case .pattern: report.error("\(problem)", at: route.key.extent)
-    case .command: report.error("\(problem)", at: route.value.extent)
+    case .command(let place): report.error("\(problem)", at: route.command.item(place).extent)
+    case .parent(let place):
+      report.error("\(problem)", at: (route.parents ?? route.command).item(place).extent)
     }
   }
 }
@@ -193,10 +204,15 @@ extension RoutePattern {
 /// before the command is parsed.
 extension YAMLNode {
   /// The parameters in place of a tab's name in commands, such as `show {tab}` or `show $tab`.
-  fileprivate var namedParameters: [(name: String, navigator: WrittenPath?, command: YAMLNode)] {
+  fileprivate var namedParameters: [(name: WrittenPath, navigator: WrittenPath?, command: YAMLNode)]
+  {
     switch content {
     case .scalar(let text, _):
-      text.tabPlaceholders.map { ($0.name, text.navigator(at: $0.range), self) }
+      text.tabPlaceholders.map { name, range in
+        let start = text[..<range.lowerBound].utf8.count
+        let path = WrittenPath(text: name, range: start..<start + text[range].utf8.count)
+        return (path, text.navigator(at: range), self)
+      }
     case .sequence(let items): items.flatMap(\.namedParameters)
     case .mapping: []
     }
@@ -215,6 +231,14 @@ extension YAMLNode {
       return YAMLNode(.sequence(items.map { $0.naming(name, as: parameter) }), at: extent)
     case .mapping: return self
     }
+  }
+}
+
+extension YAMLNode {
+  /// An item of a list; the node itself if it is none.
+  fileprivate func item(_ place: Int) -> YAMLNode {
+    guard case .sequence(let items) = content, items.indices.contains(place) else { return self }
+    return items[place]
   }
 }
 

@@ -6,7 +6,10 @@ package struct RouteProblem: Error, Hashable, Sendable, CustomStringConvertible 
     case pattern(Range<Int>?)
     /// The pattern, because it and this other one match the same links.
     case rival(String)
-    case command
+    /// A command of the route, by its index in a list.
+    case command(Int)
+    /// A command of `parents`, by its index.
+    case parent(Int)
   }
 
   /// The wrong part.

@@ -62,12 +62,14 @@ package struct RouteTable: Sendable {
   /// The routes that open links without a route.
   private var strays: [(place: Int, problem: RouteProblem)] {
     routes.enumerated().flatMap { place, route in
-      route.steps.compactMap { step in
-        guard case .open(let text) = step, step.linkPlaceholders.isEmpty,
-          let link = try? Link(parsing: text, by: rules), index(of: link) == nil
-        else { return nil }
-        let sentence = "no route is declared for \(short(text)), to which this leads"
-        return (place, RouteProblem(sentence, in: .command))
+      route.definition.commands.enumerated().flatMap { number, command in
+        command.steps.compactMap { step in
+          guard case .open(let text) = step, step.linkPlaceholders.isEmpty,
+            let link = try? Link(parsing: text, by: rules), index(of: link) == nil
+          else { return nil }
+          let sentence = "no route is declared for \(short(text)), to which this leads"
+          return (place, RouteProblem(sentence, in: .command(number)))
+        }
       }
     }
   }

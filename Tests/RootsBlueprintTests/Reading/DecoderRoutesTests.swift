@@ -154,4 +154,20 @@ import Testing
     #expect(errors(text) == "" && found.count == 2, "\(errors(text)) \(found)")
     #expect(found.allSatisfy { $0.hasPrefix("f:8:") && $0.contains("other values are refused") })
   }
+
+  @Test(arguments: [
+    ("do: [push b, set n 1]", "14:18: error: a link cannot \"set n 1\""),
+    ("do: 'push b with {id: $di}'", "14:9: error: the pattern has no parameter 'di'"),
+    ("do: show $tap", "14:14: error: the pattern has no parameter 'tap'; did you mean 'tab'?"),
+    ("do: open t://none", "14:9: error: no route is declared for"),
+  ])
+  func `a problem of a command is reported at the command`(command: String, message: String) {
+    let found = problems("  \"a/{id: int}/{tab}\":\n    parents: [show map]\n    \(command)\n")
+    #expect(found.hasPrefix("f:\(message)"), "\(found)")
+  }
+
+  @Test func `a problem of a parent is reported at the parent`() {
+    let found = problems("  a:\n    do: push b\n    parents: [show map, pop to root, finish]\n")
+    #expect(found.hasPrefix("f:14:38: error: a link cannot \"finish\""), "\(found)")
+  }
 }
