@@ -93,8 +93,9 @@ extension BlueprintDecoder {
       readers[screen] = readers[screen] ?? use.path.text
     }
     for issue in issued {
-      for screen in issue.command.opensWithoutPayload {
+      for screen in issue.command.opensWithoutPayload(passing: children) {
         guard let path = readers[screen] else { continue }
+    let children = Set(tree.filter(\.hasPayload).map(\.child))
         let word = Command.words(of: issue.text).first { $0.text == screen.text && !$0.isPath }
         let range = word?.range ?? 0..<issue.text.utf8.count
         report.warning(
@@ -112,11 +113,14 @@ extension Standing {
 
 extension Command {
   /// The screens and accessories that the command opens without a payload, unless they are open.
-  fileprivate var opensWithoutPayload: [Name] {
+  /// - Parameter children: those that a segue opens with the payload which their parents declare.
+  fileprivate func opensWithoutPayload(passing children: Set<Name>) -> [Name] {
     let arguments = arguments
-    let others = arguments.commands.flatMap(\.opensWithoutPayload)
+    let others = arguments.commands.flatMap { $0.opensWithoutPayload(passing: children) }
+    let parts = arguments.form.parts
     guard arguments.form.traits.contains(.opens), arguments.payload == nil, !arguments.once,
-      arguments.form.parts.contains(where: \.isPlace)
+      parts.contains(where: \.isPlace),
+      !(parts.contains(.goal) && children.contains(arguments.name))
     else { return others }
     return others + [arguments.name]
   }

@@ -7,6 +7,8 @@ struct TreeEdge {
   let extent: Extent
   /// Whether the child names its parent, and not the parent its child.
   let isPrimary: Bool
+  /// Whether the parent gives the child a payload.
+  var hasPayload = false
 }
 
 extension BlueprintDecoder {
@@ -22,7 +24,9 @@ extension BlueprintDecoder {
       rules.childPayloads[child.name] = child.payload
       noteShape(child.payload, for: child.name)
       tree.append(
-        TreeEdge(parent: name, child: child.name, extent: item.extent, isPrimary: false))
+        TreeEdge(
+          parent: name, child: child.name, extent: item.extent, isPrimary: false,
+          hasPayload: child.payload != nil))
     }
     guard let node = fields["parent"], let parent = place(named: node) else { return }
     rules.primaryParent = parent

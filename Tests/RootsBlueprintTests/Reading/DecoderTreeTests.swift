@@ -73,4 +73,17 @@ import Testing
           f:13:33: error: unknown screen or accessory 'c'; known: b, a, login
           """#)
   }
+
+  @Test func `a segue opens a child with the payload of its parent`() {
+    let app = """
+      roots: 1
+      name: T
+      start: { screen: a }
+      screens:
+        a: { children: [d with 1], keys: { k: segue d } }
+        d: { text: "d $payload" }
+      """
+    #expect(warnings(app) == "" && errors(app) == "")
+    #expect(warnings(app.replacing("d with 1", with: "d")).contains("opens 'd' without a payload"))
+  }
 }
