@@ -119,6 +119,7 @@ struct BlueprintDecoder {
         properties: properties, usualProperties: usual, declared: declared,
         source: report.source)
       warnOfUnreached(in: blueprint)
+      warnOfLostMessages(in: blueprint)
       return blueprint
     } catch {
       for error in error.errors { report.error("\(error)", at: extent(of: error, screenPairs)) }
@@ -191,50 +192,6 @@ struct BlueprintDecoder {
       return true
     }
     return false
-  }
-
-  /// Warns of screens that only open each other, or themselves.
-  private mutating func warnOfUnreached(in blueprint: Blueprint) {
-    if report.isFull { return }
-    // Those that nothing names have a warning of their own.
-    let unused = declared.places.names.indices.filter { !used.contains(.place($0)) }
-    let others = Set(unused.compactMap { Name(known: declared.places.names[$0]) })
-    for name in blueprint.unreachedScreens(besides: others) {
-      guard let index = declared.places.index(of: name) else { continue }
-      report.warning(
-        "nothing leads to '\(name)' from the start, a tab, a key of the app or a link; open it"
-          + " there, or remove it", at: declared.places.keys[index].extent)
-    }
-  }
-
-  private mutating func warnOfUnused() {
-    for (index, key) in declared.places.keys.enumerated() where !used.contains(.place(index)) {
-      report.warning(
-        declared.places.values[index] == .accessory
-          ? "nothing opens the accessory '\(key.name)'; open it somewhere, or remove it"
-          : "no command, tab or start names the screen '\(key.name)'; name it, or remove it",
-        at: key.extent)
-    }
-    for (index, key) in declared.backdrops.keys.enumerated()
-    where !used.contains(.backdrop(index)) {
-      report.warning(
-        "no scene uses the backdrop '\(key.name)'; name it in one, or remove it", at: key.extent)
-    }
-    for (index, key) in declared.facts.keys.enumerated() where !used.contains(.fact(index)) {
-      report.warning(
-        "nothing reads the fact '\(key.name)'; use it in a text or a condition, or remove it",
-        at: key.extent)
-    }
-    for key in declared.protections.keys
-    where Name(known: key.name).flatMap({ protected[$0] }) == nil {
-      report.warning(
-        "no screen uses the protection '\(key.name)'; name it at a screen, or remove it",
-        at: key.extent)
-    }
-    for (index, key) in declared.flows.keys.enumerated() where !used.contains(.flow(index)) {
-      report.warning(
-        "nothing starts the flow '\(key.name)'; start it somewhere, or remove it", at: key.extent)
-    }
   }
 }
 

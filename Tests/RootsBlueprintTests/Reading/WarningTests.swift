@@ -122,4 +122,34 @@ import Testing
     ]
     for content in right { #expect(warnings(app(content)) == "", "\(content)") }
   }
+
+  @Test func `a message to the parent from a screen in no flow is a warning`() {
+    let app = """
+      roots: 1
+      name: T
+      start: { screen: a }
+      facts: { n: 0..3 }
+      hears: { paid: set n 1 }
+      screens:
+        a: { text: $n, keys: { p: tell parent paid, s: start buy, o: overlay note } }
+        b: { keys: { p: tell parent paid, c: push c } }
+        c: { keys: { p: tell parent paid } }
+      accessories:
+        note: { keys: { p: begin; tell parent paid; finish; end } }
+      flows: { buy: { screens: [b] } }
+      """
+    let places = warnings(app).split(separator: "\n").map { $0.prefix { $0 != "'" } }
+    let message = "warning: this message never arrives: "
+    #expect(places == ["f:7:34: \(message)", "f:11:34: \(message)"], "\(warnings(app))")
+    // A key of the app and a command to a layer open screens over those of a flow.
+    for opener in [
+      "keys: { n: overlay note, a: push a }\nstart",
+      "routes: { n: overlay note, a: push a }\nstart",
+    ] {
+      #expect(warnings(app.replacing("start", with: opener, maxReplacements: 1)) == "")
+    }
+    let none = app.replacing("\nflows: { buy: { screens: [b] } }", with: "")
+      .replacing("s: start buy", with: "s: push b")
+    #expect(warnings(none).split(separator: "\n").count == 4)
+  }
 }
