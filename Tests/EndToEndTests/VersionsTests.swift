@@ -104,7 +104,7 @@ import Testing
         o.yaml -> n.yaml: 0 gone, 1 new
 
         New
-          the row "W" of a  n.yaml:5  (it was the row "W" of b)
+          the row "W" of a  n.yaml:5
 
         Faults of the new version, not proved for the old one
           n.yaml:7: "dry" is broken (dry)  Choose "W"

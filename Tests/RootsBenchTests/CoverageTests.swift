@@ -357,7 +357,7 @@ import Testing
     return (apps, reports)
   }
 
-  @Test func `what follows a refusal, an appearance, a timer and a question are branches`() throws {
+  @Test func `branches follow a refusal, an appearance, a timer and a question`() throws {
     let text = """
       roots: 1
       name: Branches

@@ -1,6 +1,7 @@
 import RootsBench
 import RootsBlueprint
 import RootsExplorer
+import RootsTape
 import Testing
 
 /// The faults, outcomes and verdicts of two versions, as far as both searches can be compared.

@@ -91,8 +91,6 @@ package enum BlueprintSchema {
 extension BlueprintDecoder {
   /// Reads a mapping; keys that the schema does not declare for it are errors.
   mutating func mapping(_ node: YAMLNode?, as mapping: BlueprintSchema.Mapping) -> Fields? {
-    report.mapping(
-      node, known: BlueprintSchema.keys(of: mapping),
-      inner: mapping == .blueprint ? Vocabulary.inner : [:])
+    report.mapping(node, known: BlueprintSchema.keys(of: mapping), inner: Vocabulary.inner)
   }
 }

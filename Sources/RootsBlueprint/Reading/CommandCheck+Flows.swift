@@ -5,7 +5,7 @@ extension CommandCheck {
   mutating func check(start flow: Name, at intent: Name?) {
     guard let index = declared.flows.index(of: flow) else { return }
     used.insert(.flow(index))
-    let intents = declared.flows.values[index].intents
+    guard let intents = declared.flows.values[index].intents else { return }
     guard let intent else {
       guard let first = intents.first else { return }
       return note(
@@ -27,9 +27,10 @@ extension CommandCheck {
       guard let index = find(child, in: declared.flows, "flow") else { return }
       check(
         message, "the flow '\(child)' does not receive",
-        among: declared.flows.values[index].receives)
+        among: declared.flows.values[index].receives ?? [message.text])
     case .children:
-      check(message, "no flow receives", among: declared.flows.values.flatMap(\.receives))
+      let received = declared.flows.values.flatMap { $0.receives ?? [message.text] }
+      check(message, "no flow receives", among: received)
     case .parent:
       guard !declared.heard.contains(message.text) else { return }
       let known = declared.heard.filter { $0 != MessageRule.ended.text }.sorted()

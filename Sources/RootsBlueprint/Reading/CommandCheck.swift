@@ -51,7 +51,7 @@ struct CommandCheck {
       case .screen: check(screen: arguments.name, on: arguments.layer)
       case .popTarget:
         if let screen = arguments.popTarget?.screen {
-          check(screen: screen, on: arguments.layer)
+          check(screen: screen, on: arguments.layer, besides: ["root"])
         }
       case .goal: check(arguments.name, "screen or accessory")
       case .link:
@@ -119,8 +119,11 @@ struct CommandCheck {
 
   // MARK: Names
 
-  private mutating func check(screen: Name, on layer: LayerName?) {
-    guard check(screen, "screen") == .accessory else { return }
+  /// - Parameter words: words that can stand in place of a screen.
+  private mutating func check(
+    screen: Name, on layer: LayerName?, besides words: [String] = []
+  ) {
+    guard check(screen, "screen", besides: words) == .accessory else { return }
     let isOnContent =
       switch layer {
       case .main, .tab: true
@@ -141,14 +144,17 @@ struct CommandCheck {
 
   /// The kind of a named screen or accessory; nil after noting an unknown one.
   ///
-  /// - Parameter choice: the kind of the known names in the message; nil for both.
+  /// - Parameters:
+  ///   - choice: the kind of the known names in the message; nil for both.
+  ///   - words: words that can stand in place of the name.
   @discardableResult
   private mutating func check(
-    _ name: Name, _ kind: String, choosing choice: Declared.PlaceKind? = nil
+    _ name: Name, _ kind: String, choosing choice: Declared.PlaceKind? = nil,
+    besides words: [String] = []
   ) -> Declared.PlaceKind? {
     let places = declared.places
     guard let index = places.index(of: name) else {
-      noteUnknown(kind, name, choice.map { places.names(of: $0) } ?? places.names)
+      noteUnknown(kind, name, (choice.map { places.names(of: $0) } ?? places.names) + words)
       return nil
     }
     used.insert(.place(index))
@@ -314,8 +320,19 @@ struct CommandCheck {
   // MARK: Problems
 
   mutating func noteUnknown(_ kind: String, _ name: Name, _ known: [String]) {
+    let range = range(of: [name.text])
+    // A tab of the app is not one of a nested navigator.
+    if kind != "intent", nearest(name.text, in: known) == nil,
+      let (other, command) = declared.use(of: name.text), other != "a \(kind)"
+    {
+      let others = kind == "tab" ? ", or show one of \(known.joined(separator: ", "))" : ""
+      findings.problems.append(
+        TextProblem(
+          "'\(name)' is \(other), and no \(kind); write '\(command)'\(others)", at: range))
+      return
+    }
     findings.problems.append(
-      .unknown(kind, name.text, at: range(of: [name.text]), known: known, isHasty: isHasty))
+      .unknown(kind, name.text, at: range, known: known, isHasty: isHasty))
   }
 
   mutating func note(_ message: String, _ words: String..., suggestion: String? = nil) {

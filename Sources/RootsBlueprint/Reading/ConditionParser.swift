@@ -23,6 +23,8 @@ struct ConditionParser {
   var isBefore = false
   let declared: Declared
   private var depth = 0
+  /// The start of the last test.
+  private var testStart = 0
   private static let depthLimit = 32
   /// The maximum length of a condition in bytes.
   static let lengthLimit = 8192
@@ -39,7 +41,11 @@ struct ConditionParser {
       let condition = try parseAny()
       scanner.skipBlanks()
       if scanner.isAtEnd { return condition }
-      throw Self.problem(between: scanner.found())
+      let problem = Self.problem(between: scanner.found())
+      let isInTest = findings.problems.contains { $0.range.lowerBound >= testStart }
+      // The rest of a test with a problem of its own follows from that.
+      if isInTest, problem.suggestion == nil { return nil }
+      throw problem
     } catch {
       note(error)
       return nil
@@ -69,6 +75,7 @@ struct ConditionParser {
     }
     if take(word: "not") { return .not(try parsePart()) }
     guard scanner.take("(") else {
+      testStart = start
       if subject != .screen, let test = try parseClaim(from: start) { return test }
       let test = try parseTest()
       if let path = findings.uses.last?.path, path.range.lowerBound == start {

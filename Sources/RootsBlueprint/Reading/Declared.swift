@@ -33,14 +33,16 @@ struct Declared {
   enum PlaceKind { case screen, accessory }
 
   struct Flow {
-    let intents: [String]
-    /// The messages that the flow receives.
-    let receives: [String]
+    /// The intents; nil if they could not be read.
+    let intents: [String]?
+    /// The messages that the flow receives; nil if they could not be read.
+    let receives: [String]?
     /// The screens with which it starts: by the intents, or the first one.
     let starts: [String]
 
     /// The screen with which it starts; nil for an unknown one, and for none.
     func start(at intent: Name?) -> Name? {
+      let intents = intents ?? []
       let place = intent.map { intents.firstIndex(of: $0.text) } ?? (intents.isEmpty ? 0 : nil)
       return place.flatMap { starts.indices.contains($0) ? Name(known: starts[$0]) : nil }
     }
@@ -66,13 +68,28 @@ struct Declared {
   /// The nested navigators with their tabs.
   var nested = DeclaredNames<[Name]>()
 
+  /// The kind of a declared name in words, and the beginning of a command that uses it; nil for
+  /// another word.
+  func use(of word: String) -> (kind: String, command: String)? {
+    switch places[word] {
+    case .screen: return ("a screen", "push \(word)")
+    case .accessory: return ("an accessory", "overlay \(word)")
+    case nil: break
+    }
+    if let flow = flows[word] {
+      return ("a flow", "start \(word)" + (flow.intents?.first.map { " at \($0)" } ?? ""))
+    }
+    if tabs[word] != nil { return ("a tab", "show \(word)") }
+    return facts[word] == nil ? nil : ("a fact", "set \(word) …")
+  }
+
   func kind(ofFact index: Int) -> ValueKind {
     facts.values[index].map { .fact($0.domain) } ?? .unknown
   }
 
   mutating func add(_ flow: Flow, _ key: YAMLKey) {
     flows.add(key, flow)
-    keep(flow.intents + flow.receives)
+    keep((flow.intents ?? []) + (flow.receives ?? []))
   }
 
   mutating func note(heard messages: [String]) {

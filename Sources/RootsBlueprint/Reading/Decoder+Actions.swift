@@ -6,10 +6,14 @@ extension BlueprintDecoder {
     _ fields: Fields, in standing: Standing = .command, owner: String
   ) -> Action? {
     let options = options(fields)
+    let errorCount = report.errorCount
     let action = action(
       report.required("do", in: fields, of: owner), then: fields.key("then").map { ($0, fields) },
       with: options, in: standing)
-    if let action, !action.commands.contains(where: \.opensSomething) {
+    // A command with an error may be meant to open something.
+    if report.errorCount == errorCount, let action,
+      !action.commands.contains(where: \.opensSomething)
+    {
       for name in ["transition", "protect", "keepAlive"] {
         guard let key = fields.key(name) else { continue }
         report.error(
@@ -42,12 +46,14 @@ extension BlueprintDecoder {
     _ node: YAMLNode?, then: (key: YAMLKey, fields: Fields)? = nil,
     with options: ActionOptions = ActionOptions(), in standing: Standing
   ) -> Action? {
+    let errorCount = report.errorCount
     let written = self.commands(node, in: standing)
+    let isFaulty = report.errorCount > errorCount
     let reaction = then.flatMap { then in
       speaking(speaker.ofReaction) { $0.reaction(then.fields["then"]) }
     }
     guard let written else { return nil }
-    if let then, let reaction, reactions[Int(reaction.number) - 1].needsVisit,
+    if !isFaulty, let then, let reaction, reactions[Int(reaction.number) - 1].needsVisit,
       !written.commands.contains(where: \.opensSomething)
     {
       report.error(
@@ -108,7 +114,7 @@ extension BlueprintDecoder {
       used.formUnion(check.used)
       return issue
     } catch {
-      note(text.problem(error), in: node)
+      note(text.problem(error, declared, standing), in: node)
       return nil
     }
   }
@@ -150,7 +156,9 @@ extension Command {
 
 extension String {
   /// The problem of a text that is no command, with a correction if there is one.
-  fileprivate func problem(_ error: CommandSyntaxError) -> TextProblem {
+  fileprivate func problem(
+    _ error: CommandSyntaxError, _ declared: Declared, _ standing: Standing
+  ) -> TextProblem {
     if let inner = withoutTypographicQuotes {
       return TextProblem(
         "a command has no typographic quotes", at: 0..<utf8.count, suggestion: inner,
@@ -160,14 +168,38 @@ extension String {
     let words = split(separator: " ")
     if case .trailing("+") = error.cause, let sum = sum(words) { return sum }
     if case .trailing("-") = error.cause, let sum = sum(words) { return sum }
-    return TextProblem(error.message, at: range)
+    switch error.cause {
+    case .unknownCommand(let word):
+      if let (kind, command) = declared.use(of: word) {
+        return TextProblem("'\(word)' is \(kind), and no command; write '\(command)'", at: range)
+      }
+      let meant = Command.meant(by: word)
+      return TextProblem(
+        meant == nil ? error.message : "unknown command \(cited(word))", at: range,
+        suggestion: meant, replacement: meant)
+    case .noValue where words.first == "set":
+      return sum(words) ?? TextProblem(error.message, at: range)
+    case .bareWord(let word):
+      let path = WrittenPath(text: word, range: range)
+      let isKnown = (try? declared.resolve(path, in: standing)) != nil
+      return TextProblem(
+        error.message + (isKnown ? ", or '$\(word)' for its value" : ""), at: range)
+    default: return TextProblem(error.message, at: range)
+    }
   }
 
-  /// The problem of `set n n - 1`, whose sum needs parentheses.
+  /// The problem of `set n n - 1` or `set n (n - 1)`, whose sum needs parentheses and a dollar
+  /// sign; also of `set n +1`.
   private func sum(_ words: [Substring]) -> TextProblem? {
-    guard words.count > 4, words[0] == "set" else { return nil }
+    guard words.count > 2, words[0] == "set" else { return nil }
     let written = self[words[2].startIndex...]
-    let sum = written.filter { !"${}".contains($0) }
+    var sum = written.filter { !"${}()".contains($0) }
+    if let sign = sum.first, "+-".contains(sign) {
+      sum = "\(words[1]) \(sign) \(sum.dropFirst().drop { $0 == " " })"
+    }
+    guard sum.contains(where: \.isLetter), sum.contains(where: { "+-".contains($0) }) else {
+      return nil
+    }
     let start = self[..<written.startIndex].utf8.count
     return TextProblem(
       "a sum has '$' and parentheses", at: start..<utf8.count, suggestion: "$(\(sum))",

@@ -8,12 +8,19 @@ extension BlueprintDecoder {
     declared.note(heard: Self.messages(hears))
     let pairs = declarations(node)
     for (_, pair) in pairs {
+      let fields = mapping(pair.value, as: .flow)
+      func keys(_ name: String) -> [String]? {
+        guard let fields else { return nil }
+        guard let node = fields[name] else { return fields.hasUnknownKey ? nil : [] }
+        guard case .mapping(let pairs) = node.content else { return nil }
+        return pairs.map(\.key.name)
+      }
       declared.add(
         Declared.Flow(
-          intents: Self.keys(of: pair.value["intents"]),
-          receives: Self.keys(of: pair.value["receives"]), starts: Self.starts(of: pair.value)),
+          intents: keys("intents"), receives: keys("receives"),
+          starts: fields.map { Self.starts(of: $0) } ?? []),
         pair.key)
-      declared.note(heard: Self.messages(pair.value["hears"]))
+      declared.note(heard: Self.messages(fields?["hears"]))
     }
     if pairs.count > FlowID.limit {
       report.error(
@@ -24,7 +31,7 @@ extension BlueprintDecoder {
   }
 
   /// The names of the screens of the intents, or of all screens without any.
-  private static func starts(of flow: YAMLNode) -> [String] {
+  private static func starts(of flow: Fields) -> [String] {
     if case .mapping(let intents)? = flow["intents"]?.content {
       return intents.map { $0.value.scalar ?? "" }
     }

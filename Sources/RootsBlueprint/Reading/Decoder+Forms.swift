@@ -128,11 +128,13 @@ extension BlueprintDecoder {
     return range
   }
 
-  mutating func submit(_ pair: YAMLPair?, fields form: [Field]) -> Submit? {
+  /// - Parameter written: the form as written, whose fields with an error are declared, too.
+  mutating func submit(_ pair: YAMLPair?, fields form: [Field], of written: YAMLNode?) -> Submit? {
     guard let pair else { return nil }
     let (node, line) = (pair.value, line(at: pair.key.extent))
+    let faulty = (written?.names ?? []).map { ($0, ValueKind.unknown) }
     let standing = Standing.fields(
-      Dictionary(form.map { ($0.name, $0.kind.valueKind) }, uniquingKeysWith: { $1 }))
+      Dictionary(form.map { ($0.name, $0.kind.valueKind) } + faulty) { kind, _ in kind })
     guard case .mapping = node.content else {
       return action(node, in: standing)
         .map { Submit(label: nil, action: $0, line: line) }
@@ -141,6 +143,17 @@ extension BlueprintDecoder {
     let label = template(fields["label"], in: .text)
     return action(fields, in: standing, owner: "the submit")
       .map { Submit(label: label, action: $0, line: line) }
+  }
+}
+
+extension YAMLNode {
+  /// The keys of a mapping, or the words of a list in its place.
+  fileprivate var names: [String] {
+    switch content {
+    case .mapping(let pairs): pairs.map(\.key.name)
+    case .sequence(let items): items.compactMap(\.scalar)
+    case .scalar: []
+    }
   }
 }
 

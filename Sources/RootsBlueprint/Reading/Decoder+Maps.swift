@@ -40,7 +40,11 @@ extension BlueprintDecoder {
       }
       let name = constant(YAMLNode(.scalar(pair.key.name, isPlain: true), at: pair.key.extent))
       guard let name else { return nil }
-      return coordinates(pair.value).map { MapPlace(name, at: $0) }
+      guard let point = coordinates(pair.value) else {
+        report.refuse(name: name)
+        return nil
+      }
+      return MapPlace(name, at: point)
     }
   }
 

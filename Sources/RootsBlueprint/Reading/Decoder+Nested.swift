@@ -7,13 +7,13 @@ extension BlueprintDecoder {
     let navigators = declarations(
       node, atMost: Layer.limit, excess: "nested navigator too many; an app has at most")
     for (_, pair) in navigators {
-      declared.nested.add(pair.key, Self.tabNames(pair.value))
+      declared.nested.add(pair.key, Self.tabNames(mapping(pair.value, as: .nested)?["tabs"]))
     }
     return navigators
   }
 
-  private static func tabNames(_ node: YAMLNode) -> [Name] {
-    guard case .mapping(let tabs)? = node["tabs"]?.content else { return [] }
+  private static func tabNames(_ node: YAMLNode?) -> [Name] {
+    guard case .mapping(let tabs)? = node?.content else { return [] }
     return tabs.compactMap { try? Name($0.key.name) }
   }
 
@@ -44,6 +44,8 @@ extension BlueprintDecoder {
         at: pair.key.extent)
       let back = back(fields)
       guard let host = hosts[name] else {
+        // A screen with an error may be meant to host it.
+        if report.hasErrors { continue }
         report.error(
           "no screen hosts '\(name)'; write 'nested: \(name)' in a screen", at: pair.key.extent)
         continue

@@ -98,7 +98,7 @@ extension BlueprintDecoder {
         list: rows(fields["list"]),
         empty: template(fields["empty"], in: .text),
         form: form,
-        submit: submit(fields.pair("submit"), fields: form),
+        submit: submit(fields.pair("submit"), fields: form, of: fields["form"]),
         confirm: confirm.answers,
         progress: progress(fields.pair("progress")),
         backdrop: backdrop(fields["backdrop"]),
@@ -134,7 +134,7 @@ extension BlueprintDecoder {
     if let key = fields.key("confirm"), fields["confirm"]?["text"] == nil, fields["text"] == nil {
       report.warning("the question has no words; add 'text: …' to it", at: key.extent)
     }
-    if let key = fields.key("form"), fields["submit"] == nil {
+    if let key = fields.key("form"), fields["submit"] == nil, !fields.hasUnknownKey {
       report.warning(
         "nothing gets what is entered in this form; add 'submit: …'", at: key.extent)
     }

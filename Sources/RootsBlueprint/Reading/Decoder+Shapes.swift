@@ -92,10 +92,10 @@ extension BlueprintDecoder {
       else { continue }
       readers[screen] = readers[screen] ?? use.path.text
     }
+    let children = Set(tree.filter(\.hasPayload).map(\.child))
     for issue in issued {
       for screen in issue.command.opensWithoutPayload(passing: children) {
         guard let path = readers[screen] else { continue }
-    let children = Set(tree.filter(\.hasPayload).map(\.child))
         let word = Command.words(of: issue.text).first { $0.text == screen.text && !$0.isPath }
         let range = word?.range ?? 0..<issue.text.utf8.count
         report.warning(
@@ -160,10 +160,12 @@ struct PathCheck {
         severity: meant == nil && !isDeclared(use) ? .warning : .error)
     }
     if use.speaker == .app {
+      let meant = nearest(text, in: facts + ["message"])
       return TextProblem(
-        "'\(text)' is no fact, and the app has neither a payload nor flow data; write "
-          + "$message.\(path.joined(separator: ".")) for a part of the message", at: range,
-        severity: .warning)
+        "'\(text)' is no fact, and the app has neither a payload nor flow data"
+          + (meant == nil
+            ? "; write $message.\(path.joined(separator: ".")) for a part of the message" : ""),
+        at: range, suggestion: meant, severity: .warning)
     }
     let isBare = text.split(separator: ".").first.map(String.init) == path.first
     guard isBare else {

@@ -23,7 +23,24 @@ package enum Vocabulary {
   package static let switches = ["on", "off"]
   /// Keys that are mistaken for keys of the file, with the keys whose mappings have them.
   static let inner = Dictionary(
-    uniqueKeysWithValues: BlueprintSchema.keys(of: .links).map { ($0, "links") })
+    uniqueKeysWithValues: [BlueprintSchema.Mapping.links, .then].flatMap { mapping in
+      BlueprintSchema.keys(of: mapping).map { ($0, mapping.rawValue) }
+    })
+  /// The keys by the words that other formats have for them, those of actions first.
+  static let keysByOtherWords: [String: [String]] = [
+    "action": ["do"], "actions": ["do"], "command": ["do"], "commands": ["do"], "run": ["do"],
+    "onselect": ["do"], "onclick": ["do"], "ontap": ["do"], "condition": ["when", "passes"],
+    "if": ["when"], "visible": ["when"], "enabled": ["when"], "check": ["passes"],
+    "guard": ["protect"], "guards": ["protect", "protections"], "requires": ["protect"],
+    "level": ["layer"], "delay": ["time"], "duration": ["time"],
+    "interval": ["time"], "timer": ["after"], "timeout": ["deadline"], "child": ["children"],
+    "name": ["title", "label"], "screen": ["root"], "options": ["choice"], "values": ["choice"],
+    "toggle": ["switch"], "checkbox": ["switch"], "format": ["matches"], "pattern": ["matches"],
+    "ok": ["yes"], "cancel": ["no"], "items": ["list"], "rows": ["list"], "success": ["completed"],
+    "failure": ["refused"], "modals": ["accessories"], "overlays": ["accessories"],
+    "dialogs": ["accessories"], "state": ["facts"], "variables": ["facts"], "links": ["routes"],
+    "onsubmit": ["submit"], "on_submit": ["submit"],
+  ]
   /// Keys of earlier versions, with what holds without them.
   static let removed = [
     "spinner": "a progress with a time is shown as a bar",

@@ -36,22 +36,27 @@ extension Report {
 
   /// Records an unknown word, with the most similar known one.
   ///
-  /// - Parameter kind: the kind of the word: `key`, `screen`, `tab`.
+  /// - Parameters:
+  ///   - kind: the kind of the word: `key`, `screen`, `tab`.
+  ///   - present: known words that are there already.
+  ///   - synonyms: known words by the words that other formats have for them.
   /// - Returns: the most similar known word; nil if none is similar.
   @discardableResult
   package mutating func unknown(
     _ kind: String, _ word: String, at extent: Extent, known: some Collection<String>,
-    besides present: [String] = []
+    besides present: [String] = [], synonyms: [String: [String]] = [:]
   ) -> String? {
     // A name that cannot be declared is no choice.
     let known = known.filter { !refusedNames.contains($0) }
-    let meant =
-      isFull ? nil : nearest(word, in: known.lazy.filter { !present.contains($0) })
+    let absent = known.lazy.filter { !present.contains($0) }
+    let synonym = synonyms[word.lowercased()]?.first { absent.contains($0) }
+    let meant = isFull ? nil : synonym ?? nearest(word, in: absent)
     var fix = meant == nil ? "; " + Self.choice(of: known) : ""
     if meant == nil, !isFull, let there = nearest(word, in: present) {
       fix = "; did you mean \(cited(there))? It is already declared"
     }
-    error("unknown \(kind) \(cited(word))\(fix)", at: extent, suggestion: meant)
+    error(
+      "unknown \(kind) \(cited(word))\(fix)", at: extent, suggestion: meant, replacement: synonym)
     return meant
   }
 
@@ -74,10 +79,12 @@ extension Report {
   ) -> Fields? {
     guard var fields = mapping(node, fix: "; \(Self.choice(of: known))") else { return nil }
     for (place, pair) in fields.pairs.enumerated() where !known.contains(pair.key.name) {
-      if let owner = inner[pair.key.name] {
+      if let owner = inner[pair.key.name], known.contains(owner) {
         error(
           "\(cited(pair.key.name)) is a key of '\(owner)'; write "
             + "'\(owner): { \(pair.key.name): … }'", at: pair.key.extent)
+        // The key below which it should be indented.
+        if let empty = fields[owner], empty.isNull { close(empty.extent) }
         continue
       }
       if let reason = Vocabulary.removed[pair.key.name] {
@@ -87,8 +94,9 @@ extension Report {
       }
       let present = fields.pairs.map(\.key.name).filter(known.contains)
       let meant = unknown(
-        "key", pair.key.name, at: pair.key.extent, known: known, besides: present)
-      if let meant { fields.pairs[place].key.name = meant }
+        "key", pair.key.name, at: pair.key.extent, known: known, besides: present,
+        synonyms: Vocabulary.keysByOtherWords)
+      if let meant { fields.pairs[place].key.name = meant } else { fields.hasUnknownKey = true }
     }
     return fields
   }
@@ -121,7 +129,7 @@ extension Report {
     return fields.pairs.filter { identifier($0.key.name, at: $0.key.extent) != nil }
   }
 
-  /// The value of a required key; a misspelt key is not also reported as missing.
+  /// The value of a required key; a misspelt or unknown key is not also reported as missing.
   ///
   /// - Parameters:
   ///   - owner: the owner of the key, as in "the tab 'home'".
@@ -131,6 +139,7 @@ extension Report {
   ) -> YAMLNode? {
     guard let fields else { return nil }
     if let node = fields[name] { return node }
+    if fields.hasUnknownKey { return nil }
     guard !fields.pairs.contains(where: { nearest($0.key.name, in: [name]) != nil }) else {
       return nil
     }
@@ -141,6 +150,10 @@ extension Report {
   package mutating func list(_ node: YAMLNode?) -> [YAMLNode] {
     guard let node else { return [] }
     if case .sequence(let items) = node.content { return items }
+    if case .scalar(let text, isPlain: true) = node.content, text.contains(", ") {
+      let list = "[\(text)]"
+      return failed("a list has brackets", at: node.extent, replacement: list) ?? []
+    }
     guard node.isNull else { return [node] }
     return failed(expecting: "a list", found: node, fix: "write one, or [] for an empty one") ?? []
   }
@@ -159,6 +172,9 @@ package struct Fields: Hashable, Sendable {
   package fileprivate(set) var pairs: [YAMLPair]
   /// The start of the mapping.
   package let extent: Extent
+  /// Whether it has a key that is unknown, and similar to no known one: what seems to be missing
+  /// may be there under that key.
+  package fileprivate(set) var hasUnknownKey = false
 
   /// The value of a key.
   ///

@@ -57,7 +57,11 @@ package struct YAMLDocument: Sendable {
       var tree = YAMLTree(Report(Source(name: source.name, bytes: bytes)))
       tree.read(bytes)
       guard let error = tree.syntaxError, error.extent.start >= lines.upperBound else { return }
-      report.error(error)
+      // A line that does not fit often makes the next one not fit either.
+      let follows =
+        last.isAboutIndentation && error.isAboutIndentation
+        && source.line(at: error.extent.start) == source.line(at: max(0, lines.upperBound - 1)) + 1
+      if !follows { report.error(error) }
       last = error
     }
   }

@@ -35,7 +35,11 @@ struct YAMLExplanation {
   let extent: Extent
   /// The command that lacks its quotes, in the extent; nil for another error.
   var text: String?
+  /// Whether a line does not fit the indentation of those above.
+  var isAboutIndentation: Bool { message.hasSuffix(indentLike) }
 }
+
+private let indentLike = "; indent it like its neighbours"
 
 /// The place where libyaml stopped, and the start of the construct that it was parsing.
 private struct Site {
@@ -55,6 +59,7 @@ private struct Site {
   func explanation(of problem: String) -> (String, Extent) {
     if let runawayQuote { return runawayQuote }
     if let itemWithoutDash { return itemWithoutDash }
+    if let itemWithoutBlank { return itemWithoutBlank }
     return switch problem {
     case "mapping values are not allowed in this context":
       lineWithoutColon.map { (Self.noColon, $0) } ?? (misplacedColon, here)
@@ -143,6 +148,21 @@ private struct Site {
     return nil
   }
 
+  /// The list item above this line that has no blank after its dash.
+  private var itemWithoutBlank: (String, Extent)? {
+    let number = source.line(at: offset)
+    guard number > 1 else { return nil }
+    let above = source.bytesOfLine(number - 1)
+    let start = above.lowerBound + source.text(above).indentation
+    let text = source.text(start..<above.upperBound)
+    guard text.first == "-", text.dropFirst().first?.isLetter == true, text.contains(": ") else {
+      return nil
+    }
+    return (Self.noBlank, Extent(start: start, end: start + 1))
+  }
+
+  private static let noBlank = "this list item has no blank after its '-'; write '- '"
+
   /// A quote that ends on another line than it opens on, just before the offset: it was probably
   /// not closed on its own line.
   private var runawayQuote: (String, Extent)? {
@@ -174,18 +194,17 @@ private struct Site {
       return missingColon(after: key, before: source.text(bracket..<bracket + 1))
     }
     if before.hasPrefix("-"), !before.hasPrefix("- ") {
-      return "this list item has no blank after its '-'; write '- '"
+      return Self.noBlank
     }
     return before.contains(": ") || before.contains("}") || before.hasPrefix("- ")
       ? "a ':' stands inside a value without quotes; put the whole value in quotes"
-      : "this key does not fit the line above; indent it like its neighbours"
+      : "this key does not fit the line above\(indentLike)"
   }
 
   private var misplaced: String {
     guard found != "':'" else { return missingKey }
     return textBefore(offset).isEmpty
-      ? "this does not line up with what starts on line \(source.line(at: context));"
-        + " indent it like its neighbours"
+      ? "this does not line up with what starts on line \(source.line(at: context))\(indentLike)"
       : "\(found) cannot follow the value before it; quote the whole value, with '' for a ' in it"
   }
 

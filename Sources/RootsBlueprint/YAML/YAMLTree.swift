@@ -259,6 +259,7 @@ extension YAMLTree {
     report.error(
       "tag \(cited(source.text(tag.start..<tag.end))) is not read; remove it, or quote the text",
       at: tag)
+    report.close(tag)
   }
 }
 

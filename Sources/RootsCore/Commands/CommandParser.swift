@@ -89,8 +89,8 @@ struct CommandParser {
     guard let word = scanner.takeWord() else {
       throw scanner.error(scanner.isAtEnd ? .empty : .noCommand(scanner.foundText()))
     }
-    scanner.skipBlanks()
     guard let form else { throw scanner.error(.unknownCommand(word), from: start) }
+    scanner.skipBlanks()
     guard form.holdsCommands else { return try parse(try longest(form)) }
     guard depth < Command.depthLimit else { throw scanner.error(.tooDeep, from: start) }
     depth += 1
@@ -145,7 +145,7 @@ struct CommandParser {
       guard let word = scanner.peekWord() else {
         guard left.contains(.with), let value = scanner.peekLiteral() else { return }
         if case .int(..<1) = value, form.parts.contains(.count) { throw scanner.error(.zeroCount) }
-        throw scanner.error(.valueWithoutWith(value))
+        throw scanner.error(.valueWithoutWith(scanner.literalText()))
       }
       guard let clause = form.clauses.first(where: { $0.word == word }) else {
         throw scanner.error(.unexpectedWord(word, allowed: form.clauses.compactMap(\.word)))

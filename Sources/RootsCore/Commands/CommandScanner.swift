@@ -181,6 +181,13 @@ extension CommandScanner {
     return try? ahead.takeLiteral()
   }
 
+  /// The text of the next value, for messages.
+  func literalText() -> String {
+    var ahead = self
+    _ = try? ahead.takeLiteral()
+    return String(decoding: bytes[position..<ahead.position], as: UTF8.self)
+  }
+
   /// Takes a JSON value with optionally unquoted keys, or a placeholder.
   ///
   /// The format is RFC 8259 with these two additions.

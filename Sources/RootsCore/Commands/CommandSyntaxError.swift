@@ -16,7 +16,8 @@ public struct CommandSyntaxError: Error, Hashable, Sendable {
     case targetWord(String, fix: String)
     case twice(String)
     case trailing(String)
-    case valueWithoutWith(Literal)
+    /// A value without the word `with`, as it is written.
+    case valueWithoutWith(String)
     case zeroCount
     case missingEnd
     case expectedSemicolon(String)
@@ -39,6 +40,13 @@ public struct CommandSyntaxError: Error, Hashable, Sendable {
   public let column: Int
   /// The length of the wrong part in bytes, at least 1.
   public let length: Int
+}
+
+extension Command {
+  /// The command that an unknown one seems to be; nil without a similar one.
+  package static func meant(by word: String) -> String? {
+    CommandSyntaxError.Cause.command(meantBy: word)
+  }
 }
 
 extension CommandSyntaxError: CustomStringConvertible {
@@ -89,12 +97,16 @@ extension CommandSyntaxError.Cause {
   private static let commandsByOtherWords = [
     "tab": "show", "select": "show", "switch": "show", "navigate": "push", "present": "overlay",
     "modal": "overlay", "sheet": "overlay", "close": "dismiss", "hide": "dismiss",
-    "cancel": "dismiss", "return": "finish", "complete": "finish", "send": "tell",
+    "cancel": "dismiss", "return": "finish", "complete": "finish", "end": "finish",
+    "send": "tell", "emit": "tell", "notify": "tell", "goto": "go", "assign": "set",
   ]
 
+  fileprivate static func command(meantBy word: String) -> String? {
+    commandsByOtherWords[word] ?? nearest(word, in: Command.words)
+  }
+
   private func unknown(_ word: String) -> String {
-    let other = Self.commandsByOtherWords[word]
-    guard let near = other ?? nearest(word, in: Command.words) else {
+    guard let near = Self.command(meantBy: word) else {
       return "unknown command '\(word)'; the commands are \(list(Command.words))"
     }
     return "unknown command '\(word)'; did you mean '\(near)'?"

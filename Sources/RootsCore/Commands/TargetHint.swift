@@ -1,22 +1,33 @@
-// The hint after a wrong word before the target of a command: `pop on main` is `pop main`.
+// The hint after a wrong word in a command: `pop on main` is `pop main`, and `pop root` is
+// `pop to root`.
 
 extension CommandSyntaxError {
   /// The words before a target; each command has its own, or none.
   private static let targetWords = ["on", "at", "to", "in", "of", "from", "into", "onto"]
+  /// The words that can be missing before another one.
+  private static let missingWords = ["on ", "at ", "to ", "flow "]
+  /// The words that are left out where nothing needs them.
+  private static let fillers = ["tab", "layer", "screen", "flow", "the", "to", "into", "with"]
 
-  /// Returns the error with the corrected command, or with the grammar of its form, if a
-  /// word before a target is wrong.
+  /// Returns the error with the corrected command, or with the grammar of its form, if a word
+  /// before a target is wrong or missing.
   func explainingTarget(in text: String, of form: CommandForm?) -> CommandSyntaxError {
-    guard let word = wrongWord, Self.targetWords.contains(word), let form else { return self }
+    guard let word = wrongWord, let form else { return self }
     let start = text.index(text.startIndex, offsetBy: column - 1)
-    let rest = text[start...].dropFirst(word.count).drop { $0 == " " }
-    let meant = ["", "on ", "at ", "to "].lazy.map { "\(text[..<start])\($0)\(rest)" }
-      .first { Self.isCommand($0) }
+    let (before, rest) = (text[..<start], text[start...])
+    let isTarget = Self.targetWords.contains(word)
+    let kept = isTarget ? rest.dropFirst(word.count).drop { $0 == " " } : rest
+    var texts = (isTarget ? [""] : []) + Self.missingWords
+    texts = texts.map { "\(before)\($0)\(kept)" }
+    if let last = before.split(separator: " ").last, Self.fillers.contains(String(last)) {
+      texts.append("\(before[..<last.startIndex])\(rest)")
+    }
+    let meant = texts.first { Self.isCommand($0) }
     let isShort = meant.map { $0.count <= 80 } ?? false
     let fix = isShort ? suggestion(meant) : nil
+    guard let fix = fix ?? (isTarget ? "write '\(form.grammar)'" : nil) else { return self }
     return CommandSyntaxError(
-      cause: .targetWord(word, fix: fix ?? "write '\(form.grammar)'"), column: column,
-      length: length)
+      cause: .targetWord(word, fix: fix), column: column, length: length)
   }
 
   private var wrongWord: String? {

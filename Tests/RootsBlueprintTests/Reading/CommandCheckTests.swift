@@ -59,7 +59,7 @@ import Testing
           f:15:22: error: unknown tab 'mapp'; did you mean 'map'?
           f:16:16: error: unknown tab 'nowhere'; known: home, map
           f:17:18: error: unknown screen 'bb'; known: b, a, login
-          f:18:17: error: unknown screen 'bbb'; known: b, a, login
+          f:18:17: error: unknown screen 'bbb'; known: b, a, login, root
           """#)
   }
 

@@ -66,13 +66,17 @@ import Testing
           f:14:34: error: the tab 'y' has no 'root'; add 'root: …'
           f:14:52: error: the start is one of the tabs; write { tab: … }
           f:14:65: error: unknown key 'title'; known: tabs, start, back
-          f:15:3: error: no screen hosts 'three'; write 'nested: three' in a screen
           f:15:21: error: there are no tabs here; write { screen: … }
-          f:16:3: error: no screen hosts 'four'; write 'nested: four' in a screen
           f:16:30: error: unknown screen 'g'; known: a, b, c, d, e
           f:16:51: error: unknown tab 'y'; known: x
           f:17:3: error: 'main' is a word of the command language; choose another name
           """#)
+  }
+
+  @Test func `a nested navigator without a host is an error where there is no other`() {
+    #expect(
+      errors(Self.wallet.replacing("nested: purse", with: "text: Hi")).hasSuffix(
+        "error: no screen hosts 'purse'; write 'nested: purse' in a screen"))
   }
 
   @Test func `commands are checked against the tabs of a nested navigator`() {

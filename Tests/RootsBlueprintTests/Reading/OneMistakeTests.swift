@@ -289,4 +289,169 @@ import Testing
     #expect(found.contains { $0.hasSuffix("error: \(message)") }, "\(found)")
     #expect(found.count { $0.contains("error:") } == 1, "\(found)")
   }
+
+  /// An app with an edited line.
+  private func edited(_ old: String, _ new: String) -> [String] {
+    let text = """
+      roots: 1
+      name: A
+      facts: { in: false, n: 0..3 }
+      tabs: { home: { title: Home, root: feed }, me: { title: Me, root: purse } }
+      flows: { buy: { intents: { now: pay }, receives: { more: set n 1 } } }
+      hears: { paid: set n $message }
+      nested: { pockets: { tabs: { cards: { root: card }, coins: { root: coin } } } }
+      protections: { door: { passes: in, ask: overlay key } }
+      screens:
+        feed:
+          text: $n
+          list:
+            - { label: Buy, do: start buy at now }
+            - { label: Key, do: overlay key, then: { completed: set in true } }
+            - { label: Sum, when: n < 3, do: set n $(n + 1) }
+            - { label: Me, do: show me }
+        pay: { protect: door, list: [{ label: P, do: tell parent paid with 1 }, { label: M, do: tell buy more }] }
+        purse: { nested: pockets }
+        card: { text: Card }
+        coin: { text: Coin, keys: { r: pop to root } }
+      accessories:
+        key: { form: { name: { label: Name } }, submit: [set in true, finish with $name] }
+      """
+    #expect(text.contains(old) && headlines(text).isEmpty, "\(old) \(headlines(text))")
+    return headlines(text.replacing(old, with: new))
+  }
+
+  @Test(arguments: [
+    (
+      "do: overlay key, then", "action: overlay key, then",
+      "14:23: error: unknown key 'action'; did you mean 'do'?"
+    ),
+    ("do: show me", "perform: show me", "16:22: error: unknown key 'perform'; known: label,"),
+    (
+      "overlay key, then", "show key, then",
+      "14:32: error: 'key' is an accessory, and no tab; write 'overlay key', or show one of home, me"
+    ),
+    (
+      "start buy at now", "push buy",
+      "13:32: error: 'buy' is a flow, and no screen; write 'start buy at now'"
+    ),
+    (
+      "ask: overlay key", "ask: key",
+      "8:41: error: 'key' is an accessory, and no command; write 'overlay key'"
+    ),
+    ("intents: {", "intent: {", "5:17: error: unknown key 'intent'; did you mean 'intents'?"),
+    (
+      "intents: { now: pay }", "intents: [pay]",
+      "5:26: error: a mapping of keys and values is expected"
+    ),
+    ("receives: {", "recieves: {", "5:40: error: unknown key 'recieves'; did you mean 'receives'?"),
+    (
+      "nested: pockets", "nested: pocket",
+      "18:20: error: unknown nested navigator 'pocket'; did you mean 'pockets'?"
+    ),
+    ("nested: pockets", "hosts: pockets", "18:12: error: unknown key 'hosts'; known: title,"),
+    ("n < 3", "!in", "15:29: error: tag '!in' is not read; remove it, or quote the text"),
+    (
+      "n < 3", "n is less than 3",
+      "15:34: error: 'n' cannot be 'less'; it takes a whole number from 0 to 3"
+    ),
+    ("submit: [", "onSubmit: [", "22:43: error: unknown key 'onSubmit'; did you mean 'submit'?"),
+    ("submit: [", "ready: [", "22:43: error: unknown key 'ready'; known: title,"),
+    (
+      "form: { name: { label: Name } }", "form: { name: Name }",
+      "22:24: error: a mapping of keys and values is expected"
+    ),
+    (
+      "$message", "$mesage",
+      "6:23: warning: 'mesage' is no fact, and the app has neither a payload nor flow data; did you mean 'message'?"
+    ),
+    ("pop to root", "pop root", "20:38: error: unexpected 'root'; did you mean 'pop to root'?"),
+    ("pop to root", "pop to rot", "20:41: error: unknown screen 'rot'; did you mean 'root'?"),
+    (
+      "set in true }", "set in to true }",
+      "14:69: error: unexpected 'true'; did you mean 'set in true'?"
+    ),
+    (
+      "finish with $name", "finish $name",
+      "22:72: error: a value follows the word 'with'; did you mean 'with $name'?"
+    ),
+    (
+      "finish with $name", "finish with name",
+      "22:77: error: a text needs double quotes: \"name\", or '$name' for its value"
+    ),
+    (
+      "overlay key, then", "ovrlay key, then",
+      "14:27: error: unknown command 'ovrlay'; did you mean 'overlay'?"
+    ),
+  ])
+  func `a slip of a beginner is one message that names the way out`(
+    old: String, new: String, message: String
+  ) {
+    let found = edited(old, new)
+    #expect(found.count == 1 && found[0].hasPrefix("f:\(message)"), "\(new): \(found)")
+  }
+
+  @Test(arguments: [
+    ("      - label: A", "      -label: A", "f:8:7: error: this list item has no blank after"),
+    ("      - label: A", "    - label: A", "f:9:11: error: this key does not fit the line"),
+    (
+      "      x: back", "      x: back\n        y: back\n        z: back",
+      "f:14:10: error: this key does"
+    ),
+    (
+      "          refused: set n 1", "        refused: set n 1",
+      "f:11:9: error: 'refused' is a key of"
+    ),
+    ("set n $(n + 1)", "set n (n + 1)", "f:9:19: error: a sum has '$' and parentheses; did you"),
+    ("set n $(n + 1)", "set n +1", "f:9:19: error: a sum has '$' and parentheses; did you"),
+    ("P: [1, 2]", "P: [1]", "f:16:20: error: a point of two numbers is expected"),
+  ])
+  func `a slip of the layout or of a value is one message`(
+    old: String, new: String, message: String
+  ) {
+    let text = """
+      roots: 1
+      name: A
+      start: { screen: a }
+      facts: { n: 0..3 }
+      screens:
+        a:
+          list:
+            - label: A
+              do: set n $(n + 1)
+              then:
+                refused: set n 1
+          keys:
+            x: back
+          text: $n
+          backdrop:
+            places: { P: [1, 2], Q: [2, 2] }
+            lines: [{ road: [P, Q] }]
+      """
+    let found = headlines(text.replacing(old, with: new))
+    #expect(headlines(text).isEmpty && text != text.replacing(old, with: new))
+    #expect(found.count == 1 && found[0].hasPrefix(message), "\(new): \(found)")
+  }
+
+  @Test func `a list without brackets is one message with the list`() {
+    let (_, report) = Blueprint.read(
+      source: Source(
+        name: "f",
+        text: """
+          roots: 1
+          name: A
+          start: { screen: a }
+          flows: { f: { screens: [a, b] } }
+          screens:
+            a:
+              children: b, c
+              keys: { x: segue b, y: segue c, z: start f }
+            b: {}
+            c: {}
+          """))
+    #expect(
+      report.diagnostics.flatMap(\.lines) == [
+        "f:7:15: error: a list has brackets", "    children: b, c", "              ^^^^ write:",
+        "    children: [b, c]",
+      ])
+  }
 }

@@ -92,7 +92,7 @@ private struct Broken: Error, CustomStringConvertible {
       Town.play(text).report == """
         t/a.tape:1:5: error: unknown command 'psh'; did you mean 'push'?
         Do "psh post" Enter Do 'pop'
-            ^^^^
+            ^^^
         t/a.tape:2:1: error: unknown command 'Entr'
         Entr
         ^^^^ did you mean 'Enter'?

@@ -33,7 +33,7 @@ import Testing
     ("pop to", 7, "expected a screen, #ID or root here"),
     ("pop to feed if", 15, "expected open here"),
     ("pop to feed if on", 16, #"expected open, found "on""#),
-    ("pop to main", 8, "expected a screen, #ID or root, but 'main' is a word of the language"),
+    ("pop to main", 8, "unexpected 'main'; did you mean 'pop main'?"),
     (
       "push \(String(repeating: "a", count: 65))", 6,
       "\"\(String(repeating: "a", count: 65))\" is not a name; names are letters, digits, _ and -, "
@@ -65,7 +65,7 @@ import Testing
     ("undo x", 6, "\"x\" does not belong to the command"),
     ("finish \"x\"", 8, "a value follows the word 'with'; did you mean 'with \"x\"'?"),
     ("push a {x: 1}", 8, "a value follows the word 'with'; did you mean 'with {x: 1}'?"),
-    ("finish $name", 8, "a value follows the word 'with'; did you mean 'with {name}'?"),
+    ("finish $name", 8, "a value follows the word 'with'; did you mean 'with $name'?"),
     ("push a with 1 2", 15, "\"2\" does not belong to the command"),
     ("undo 0", 6, "a count starts at 1"),
     ("redo 00", 6, "a count starts at 1"),
