@@ -112,6 +112,40 @@ import Testing
     #expect(session.stack == ["home", "secret"])
   }
 
+  @Test(arguments: ["modal: true", "modal: false", "policy: stays", "policy: belongs"])
+  func `a question is in front of the menu that asks, and of the one that it is about`(
+    kind: String
+  ) throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Front
+      facts: { in: false }
+      start: { screen: home }
+      screens:
+        home: { keys: { m: overlay menu } }
+        secret: { protect: p }
+      accessories:
+        menu:
+          layer: 8
+          \(kind)
+          leave: p
+          list: [{ label: Secret, do: push secret on main }, { label: Close, do: finish }]
+        login:
+          layer: 2
+          list: [{ label: "Yes", do: [set in true, finish] }, { label: "No", do: finish }]
+      protections: { p: { passes: in, ask: overlay login } }
+      """)
+    session.press("m enter")
+    #expect(session.stack.last == "login", "\(session.glass)")
+    session.press("down enter")
+    #expect(session.stack == ["menu"])
+    session.press("esc esc")
+    #expect(session.stack == ["menu"], "the second one answers with no")
+    session.press("down enter enter")
+    #expect(session.stack == ["home"])
+  }
+
   @Test func `a question about leaving is above the accessory that it is about`() throws {
     let session = try walk(Self.layered)
     session.press("n d c n")

@@ -235,14 +235,19 @@ extension World {
 
   /// Returns the layer on which an accessory is shown.
   ///
-  /// A question must not be below an accessory that keeps the keys, because nobody could answer it,
-  /// and must not belong to a screen that can be hidden while the question waits.
+  /// A question must not be below an accessory that keeps the keys, nor below the one that asks or
+  /// that it is about, because nobody could answer it, and must not belong to a screen that can be
+  /// hidden while the question waits.
   private mutating func layer(
     for accessory: Name, _ level: Int, within navigator: EntryID?, _ step: StepResult
   ) -> Layer {
-    if step.serves == nil { return accessoryLayer(level, within: navigator) }
+    guard let serves = step.serves else { return accessoryLayer(level, within: navigator) }
+    let asked = request(serves)
+    let concerned = [asked?.origin, asked?.request.entry].map { $0.flatMap { state.layer(of: $0) } }
     let front = (level..<Layer.limit).last { level in
-      let stack = state[accessoryLayer(level, within: navigator)]
+      let layer = accessoryLayer(level, within: navigator)
+      if concerned.contains(layer) { return true }
+      let stack = state[layer]
       return !map.passesKeysOn(stack, isModal: stack.top.flatMap { map.isModal($0) })
     }
     let level = front ?? level
