@@ -34,6 +34,15 @@ import Testing
     session.navigator.world.state.stacks(of: try Name(name))?.selectedTab
   }
 
+  @Test func `the tab of a nested navigator is a change, in the words of its state`() throws {
+    let session = try walk(Self.text, columns: 80, rows: 24)
+    session.press("2")
+    let world = session.navigator.world
+    session.press("2")
+    #expect(session.navigator.world.changes(since: world) == ["in purse tab: cards -> coins"])
+    #expect(world.changes(since: world) == [])
+  }
+
   @Test func `a digit selects the innermost tabs, and Alt with a digit those of the app`() throws {
     let session = try walk(Self.text, columns: 80, rows: 24)
     session.press("2")

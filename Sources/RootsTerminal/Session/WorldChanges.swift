@@ -1,7 +1,7 @@
 import Roots
 
 extension World {
-  /// The changes of the selected tab, the stacks and the facts since an earlier world, in the words
+  /// The changes of the selected tabs, stacks and facts since an earlier world, in the words
   /// of `Expect state`: `stack tab home: feed -> feed post`.
   package func changes(since earlier: World) -> [String] {
     var lines: [String] = []
@@ -9,6 +9,13 @@ extension World {
       if old != new { lines.append("\(path): \(old) -> \(new)") }
     }
     compare("tab", earlier.nameOfTab, nameOfTab)
+    for nested in map.nested where !nested.tabs.isEmpty {
+      guard let host = state.host(of: nested.name), let new = state.stacks(in: host),
+        let old = earlier.state.stacks(in: host)
+      else { continue }
+      let tabs = [old, new].map { nested.tabs[$0.selectedTab].name.text }
+      compare("in \(nested.name) tab", tabs[0], tabs[1])
+    }
     let known = earlier.state.layers
     for layer in known + state.layers.filter({ !known.contains($0) })
     where earlier.state[layer] != state[layer] {
