@@ -154,6 +154,61 @@ import Testing
     #expect(session.stack == ["home"])
   }
 
+  @Test(
+    arguments: ["push door on main", "in nest push door", "in nest overlay login"],
+    ["policy: stays", "policy: stays, modal: true", "policy: belongs", "modal: true"])
+  func `a question is in front of an accessory, in whatever navigator it is asked`(
+    ask: String, kind: String
+  ) throws {
+    try checkAnswers(to: ask, above: kind)
+  }
+
+  @Test(
+    arguments: [
+      "policy: stays", "policy: stays, modal: true", "policy: belongs, modal: true", "modal: true",
+    ])
+  func `a question for another tab is in front of an accessory that stays or keeps its key`(
+    kind: String
+  ) throws {
+    try checkAnswers(to: "push door on tab two", above: kind)
+  }
+
+  /// Checks that a question that an accessory of the app asks is in front of it, and that no, the
+  /// way back and yes answer it.
+  private func checkAnswers(to ask: String, above kind: String) throws {
+    let answers = """
+      list: [{ label: "Yes", do: [set in true, finish] }, { label: "No", do: finish }]
+      """
+    let app = """
+      roots: 1
+      name: Deep
+      facts: { in: false }
+      tabs: { one: { root: one }, two: { root: two } }
+      keys: { m: overlay menu }
+      screens:
+        one: { nested: nest }
+        two: {}
+        inner: {}
+        secret: { protect: p }
+        door: { \(answers) }
+      accessories:
+        menu: { \(kind), list: [{ label: Secret, do: in nest push secret }] }
+        login: { \(answers) }
+      nested: { nest: { start: { screen: inner } } }
+      protections: { p: { passes: in, ask: \(ask) } }
+      """
+    for answer in ["down enter", "esc", "enter"] {
+      let session = try walk(app)
+      session.press("m enter")
+      #expect(["door", "login"].contains(session.stack.last), "\(session.glass)")
+      session.press(answer)
+      let world = session.navigator.world
+      #expect(world.pending.isEmpty && world.requests.isEmpty, "\(answer): \(session.glass)")
+      let isOpen = world.state.entries.values.contains { $0.screen == "secret" }
+      #expect(isOpen == (answer == "enter"))
+    }
+  }
+
   // MARK: Protected roots
 
   /// The usual account: its log-in is shown on its own tab, whose root has the same protection.

@@ -228,32 +228,9 @@ extension World {
     let definition = variants[variant]
     let level = level ?? definition.level
     try check(level: level)
-    let layer = try placed(layer(for: accessory, level, within: navigator, step), step)
+    let layer = try placed(accessoryLayer(level, within: navigator), step)
     step.parts?.landing.goal = layer
     try push(accessory, on: layer, with: payload, once: once, step)
-  }
-
-  /// Returns the layer on which an accessory is shown.
-  ///
-  /// A question must not be below an accessory that keeps the keys, nor below the one that asks or
-  /// that it is about, because nobody could answer it, and must not belong to a screen that can be
-  /// hidden while the question waits.
-  private mutating func layer(
-    for accessory: Name, _ level: Int, within navigator: EntryID?, _ step: StepResult
-  ) -> Layer {
-    guard let serves = step.serves else { return accessoryLayer(level, within: navigator) }
-    let asked = request(serves)
-    let concerned = [asked?.origin, asked?.request.entry].map { $0.flatMap { state.layer(of: $0) } }
-    let front = (level..<Layer.limit).last { level in
-      let layer = accessoryLayer(level, within: navigator)
-      if concerned.contains(layer) { return true }
-      let stack = state[layer]
-      return !map.passesKeysOn(stack, isModal: stack.top.flatMap { map.isModal($0) })
-    }
-    let level = front ?? level
-    let shown = accessoryLayer(level, within: navigator)
-    guard shown.owner != nil, state.top(of: shown)?.screen != accessory else { return shown }
-    return state.layer(.accessory(level), within: navigator)
   }
 
   mutating func dismiss(
@@ -329,8 +306,11 @@ extension World {
       step.ownParts.opened = entry.id
     }
     let home =
-      layer.isContent || step.serves != nil
-      ? layer : try placed(home(of: entry, on: layer), as: .home, step)
+      if let serves = step.serves {
+        above > 0 ? layer : self.layer(ofQuestion: serves, on: layer)
+      } else if layer.isContent { layer } else {
+        try placed(home(of: entry, on: layer), as: .home, step)
+      }
     step.parts?.landing.goal = home
     add(entry, on: home, under: above, step)
     if !map.nested.isEmpty { try begin(in: entry, step) }
@@ -344,6 +324,54 @@ extension World {
       let owner = state.stacks(within: layer.host).visibleContent
     else { return layer }
     return layer.with(.accessory(level, of: owner.id))
+  }
+
+  /// Returns the layer of the entry that asks a question.
+  ///
+  /// It must not be below an accessory that keeps the keys, nor below the one that asks or that the
+  /// question is about, because nobody could answer it, and must not belong to a screen that can be
+  /// hidden while the question waits. The root of a content layer stays there.
+  private mutating func layer(
+    ofQuestion id: ProtectionRequestID, on layer: Layer
+  ) -> Layer {
+    if layer.isContent, state.depth(of: layer) == 0 { return layer }
+    let asked = request(id)
+    let concerned = [asked?.origin, asked?.request.entry].flatMap { $0.map(layers(around:)) ?? [] }
+    var found = obstacle(to: layer, from: layer, concerned) ?? layer
+    for outer in layer.host.map(layers(around:)) ?? [] {
+      found = obstacle(to: layer, from: outer, concerned) ?? found
+    }
+    guard case .accessory(let level, _?) = found.slot else { return found }
+    return found.with(.accessory(level))
+  }
+
+  /// The layer of an entry, then those of the entries that host its navigator, innermost first.
+  private func layers(around id: EntryID) -> [Layer] {
+    guard let first = state.layer(of: id) else { return [] }
+    return Array(sequence(first: first) { [state] in $0.host.flatMap { state.layer(of: $0) } })
+  }
+
+  /// The frontmost accessory layer that would keep a question on a layer from being answered.
+  /// - Parameter place: the layer of the question, or one with an entry that hosts its navigator.
+  private mutating func obstacle(
+    to question: Layer, from place: Layer, _ concerned: [Layer]
+  ) -> Layer? {
+    var lowest = 0
+    if case .accessory(let level, _) = place.slot { lowest = place == question ? level : level + 1 }
+    for level in (lowest..<Layer.limit).reversed() {
+      let layer = accessoryLayer(level, within: place.host)
+      let stack = state[layer]
+      guard let opener = stack.bottom else { continue }
+      let isModal = stack.top.flatMap { map.isModal($0) }
+      if place == question, question.isContent {
+        // Its coming, or the selection of its tab, hides or clears the accessory, unless that keeps
+        // the keys of the tabs.
+        let goes = layer.owner != nil || map.rules(ofLayerOpenedBy: opener).isCleared
+        if goes, state.isActive(question) || isModal != true { continue }
+      }
+      if concerned.contains(layer) || !map.passesKeysOn(stack, isModal: isModal) { return layer }
+    }
+    return nil
   }
 
   /// Removes the entry below a number of entries of a layer, after the accessories that belong to
