@@ -159,21 +159,27 @@ extension String {
   fileprivate func problem(
     _ error: CommandSyntaxError, _ declared: Declared, _ standing: Standing
   ) -> TextProblem {
-    if let inner = withoutTypographicQuotes {
+    if let straight = commandWithoutTypographicQuotes {
       return TextProblem(
-        "a command has no typographic quotes", at: 0..<utf8.count, suggestion: inner,
-        replacement: inner)
+        "a command has no typographic quotes", at: 0..<utf8.count, suggestion: straight,
+        replacement: straight)
     }
     let range = error.range(in: self)
     let words = split(separator: " ")
-    if case .trailing("+") = error.cause, let sum = sum(words) { return sum }
-    if case .trailing("-") = error.cause, let sum = sum(words) { return sum }
     switch error.cause {
+    case .trailing(let rest) where rest.first.map("+-".contains) == true:
+      return sum(words) ?? TextProblem(error.message, at: range)
     case .unknownCommand(let word):
       if let (kind, command) = declared.use(of: word) {
         return TextProblem("'\(word)' is \(kind), and no command; write '\(command)'", at: range)
       }
-      let meant = Command.meant(by: word)
+      let meant = Command.meant(by: word).flatMap { meant in
+        (try? Command(parsing: replacing(word, with: meant, maxReplacements: 1))).map { _ in meant }
+      }
+      if meant == nil, words.count > 1, declared.facts.names.contains(String(words[1])) {
+        return TextProblem(
+          "unknown command \(cited(word)); 'set \(words[1]) …' changes the fact", at: range)
+      }
       return TextProblem(
         meant == nil ? error.message : "unknown command \(cited(word))", at: range,
         suggestion: meant, replacement: meant)

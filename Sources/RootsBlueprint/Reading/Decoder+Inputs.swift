@@ -181,6 +181,7 @@ extension CommandCheck {
     }
     let parts = arguments.form.parts
     if parts.contains(where: \.isPlace) {
+      if parts.contains(.accessory), declared.places[arguments.name] == .screen { return }
       // A segue finds the payload of a child in the tree.
       check(arguments.payload, for: arguments.name, isNeeded: !parts.contains(.via))
     } else if let screen = arguments.popTarget?.screen {

@@ -131,7 +131,9 @@ extension BlueprintDecoder {
 
   /// Warns of a question without words, and of a form whose values nothing gets.
   private mutating func checkParts(_ fields: Fields) {
-    if let key = fields.key("confirm"), fields["confirm"]?["text"] == nil, fields["text"] == nil {
+    if let key = fields.key("confirm"), case .mapping? = fields["confirm"]?.content,
+      fields["confirm"]?["text"] == nil, fields["text"] == nil
+    {
       report.warning("the question has no words; add 'text: …' to it", at: key.extent)
     }
     if let key = fields.key("form"), fields["submit"] == nil, !fields.hasUnknownKey {

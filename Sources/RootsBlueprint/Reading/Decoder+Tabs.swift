@@ -49,6 +49,8 @@ extension BlueprintDecoder {
       if !hasTabs, let lack { report.error(lack, at: extent) }
       return nil
     }
+    // A list of tabs without keys is reported as that.
+    if case .sequence? = fields["tabs"]?.content, hasTabs { return nil }
     guard let start = mapping(node, as: .start) else { return nil }
     if let screen = start.key("screen"), hasTabs {
       return report.failed("the start is one of the tabs; write { tab: … }", at: screen.extent)

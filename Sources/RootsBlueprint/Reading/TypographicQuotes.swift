@@ -1,12 +1,24 @@
 internal import Roots
 
+/// The characters with which word processors begin and end a quotation.
+private let quotes = (opening: "“„«‘‚‹”’", closing: "”“»’‘›")
+
 extension String {
+  /// The command with straight quotes, or without quotes, in place of typographic ones; nil without
+  /// them, or if that is no command either.
+  var commandWithoutTypographicQuotes: String? {
+    let isQuote = (quotes.opening + quotes.closing).contains as (Character) -> Bool
+    guard contains(where: isQuote) else { return nil }
+    let candidates = [String(map { isQuote($0) ? "\"" : $0 }), filter { !isQuote($0) }]
+    return candidates.first { (try? Command(parsing: $0)) != nil } ?? withoutTypographicQuotes
+  }
+
   /// The text between typographic quotes at both ends, which YAML and commands take as signs of the
   /// text; nil for another text.
   var withoutTypographicQuotes: String? {
-    guard count > 2, let first, let last, "“„«‘‚‹”’".contains(first), "”“»’‘›".contains(last) else {
-      return nil
-    }
+    guard count > 2, let first, let last, quotes.opening.contains(first),
+      quotes.closing.contains(last)
+    else { return nil }
     return String(dropFirst().dropLast())
   }
 }

@@ -162,7 +162,8 @@ extension YAMLTree {
     pairs.reserveCapacity((finished.count - first) / 2)
     var index = KeyIndex()
     for position in stride(from: first, to: finished.count - 1, by: 2) {
-      guard let pair = pair(from: finished[position], finished[position + 1]) else { continue }
+      let (key, value) = (finished[position], finished[position + 1])
+      guard let pair = pair(from: key, value, after: pairs.last) else { continue }
       if let first = index.add(pair.key, to: pairs) {
         refuseDuplicate(pair.key, of: first)
       } else {
@@ -173,13 +174,19 @@ extension YAMLTree {
   }
 
   /// A key with its value; in `{ count 0..5 }` both are one text, because the colon is missing.
-  private mutating func pair(from node: YAMLNode, _ value: YAMLNode) -> YAMLPair? {
+  private mutating func pair(
+    from node: YAMLNode, _ value: YAMLNode, after last: YAMLPair?
+  ) -> YAMLPair? {
     let next = report.source.bytes[node.extent.end...].first { $0 > 0x20 }
-    if case .scalar("", isPlain: true) = value.content, let next, ",}".utf8.contains(next),
-      let (pair, message) = node.pairWithoutColon
-    {
-      report.error(message, at: node.extent)
-      return pair
+    if case .scalar("", isPlain: true) = value.content, let next, ",}".utf8.contains(next) {
+      if node.isCommand, last?.value.isCommand == true {
+        report.error("several commands have brackets: [A, B]", at: node.extent)
+        return nil
+      }
+      if let (pair, message) = node.pairWithoutColon {
+        report.error(message, at: node.extent)
+        return pair
+      }
     }
     return key(from: node).map { YAMLPair(key: $0, value: value) }
   }
@@ -202,6 +209,14 @@ extension YAMLTree {
       report.error("a key is a word, this is a mapping; put it in quotes", at: node.extent)
     }
     return nil
+  }
+}
+
+extension YAMLNode {
+  /// Whether it is a plain text that is a command.
+  fileprivate var isCommand: Bool {
+    guard case .scalar(let text, isPlain: true) = content else { return false }
+    return (try? Command(parsing: text)) != nil
   }
 }
 

@@ -403,6 +403,13 @@ import Testing
     ),
     ("set n $(n + 1)", "set n (n + 1)", "f:9:19: error: a sum has '$' and parentheses; did you"),
     ("set n $(n + 1)", "set n +1", "f:9:19: error: a sum has '$' and parentheses; did you"),
+    ("set n $(n + 1)", "set n n+1", "f:9:19: error: a sum has '$' and parentheses; did you"),
+    ("set n $(n + 1)", "set n $n+1", "f:9:19: error: a sum has '$' and parentheses; did you"),
+    ("set n $(n + 1)", "inc n", "f:9:13: error: unknown command 'inc'; 'set n …' changes"),
+    ("set n $(n + 1)", "“set n 1”", "f:9:13: error: a command has no typographic quotes; did"),
+    ("set n $(n + 1)", "set n “1”", "f:9:13: error: a command has no typographic quotes; did"),
+    ("x: back", "x: { do: back, set n 1 }", "f:13:22: error: several commands have brackets"),
+    ("start: { screen: a }", "start: { screen: a }\ntabs: [a]", "f:4:7: error: a mapping of keys"),
     ("P: [1, 2]", "P: [1]", "f:16:20: error: a point of two numbers is expected"),
   ])
   func `a slip of the layout or of a value is one message`(
