@@ -67,7 +67,7 @@ import Testing
     #expect(
       feed.list.map(\.action.command.description) == [
         "push post with {id: 1, title: \"Tram 4 is late\"}",
-        "begin; push post with {id: {basket + 1}}; set basket {basket + 1}; end",
+        "begin; push post with {id: {basket + 1}, title: \"More\"}; set basket {basket + 1}; end",
       ])
     #expect(feed.keys.map(\.key.description) == ["l", "p"])
     #expect(feed.keys.map { $0.label.text(value) } == ["log in", "push post"])

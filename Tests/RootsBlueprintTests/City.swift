@@ -34,14 +34,17 @@ let city = """
           then:
             completed: ["set user {result.user}", set signedIn true]
             dismissed: set plan free
-        - { label: More, do: ["push post with {id: {basket + 1}}", "set basket {basket + 1}"] }
+        - label: More
+          do:
+            - "push post with {id: {basket + 1}, title: \\"More\\"}"
+            - "set basket {basket + 1}"
       keys:
         l:
           label: log in
           when: not signedIn
           do: overlay login at 0
           then: { completed: set signedIn true }
-        p: { label: push post, do: 'push post with {id: 2}' }
+        p: { label: push post, do: 'push post with {id: 2, title: "Two"}' }
     post:
       text: Post {id} {payload.title}
       once: true

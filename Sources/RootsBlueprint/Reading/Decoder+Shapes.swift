@@ -52,12 +52,8 @@ extension BlueprintDecoder {
       flows.map { ($0.name, $0.screens + $0.intents.values) }, uniquingKeysWith: { $1 })
     var shapes = givenShapes
     for issue in issued {
-      shapes.note(issue.command, from: issue.screen, { flowScreens[$0] ?? [] }) { path in
-        switch issue.references[path] {
-        case .payload, .result, .message, .flow, .link, nil: .open
-        default: .plain
-        }
-      }
+      shapes.note(
+        issue.command, from: issue.screen, { flowScreens[$0] ?? [] }, issue.shape(ofPlaceholder:))
     }
     for content in contents.all {
       guard case .multipart(let top, let bottom, _)? = content.scene?.scene else { continue }
@@ -79,28 +75,39 @@ extension BlueprintDecoder {
 }
 
 extension BlueprintDecoder {
-  /// Warns of commands that open a screen without the payload which its texts read.
+  /// Warns of commands that open a screen without a part of the payload which its texts read.
   ///
   /// - Parameter faulty: the screens to which no command gives what they read, which is reported.
   mutating func warnOfMissingPayloads(except faulty: Set<Name>) {
     guard !report.isFull else { return }
-    var readers: [Name: String] = [:]
+    var readers: [Name: [(parts: [String], path: String)]] = [:]
     for use in pathUses where !use.isInCommand && use.standing.isText {
-      guard case .payload = use.reference, let screen = use.speaker.screen,
+      guard case .payload(let parts) = use.reference, let screen = use.speaker.screen,
         // Of several definitions of an accessory, the screen below it decides which one reads.
         !faulty.contains(screen), contents[screen].count == 1, declared.inputs[screen] == nil
       else { continue }
-      readers[screen] = readers[screen] ?? use.path.text
+      readers[screen, default: []].append((parts, use.path.text))
     }
     let children = Set(tree.filter(\.hasPayload).map(\.child))
     for issue in issued {
-      for screen in issue.command.opensWithoutPayload(passing: children) {
-        guard let path = readers[screen] else { continue }
+      for (screen, payload) in issue.command.opened(passing: children) {
+        guard let reads = readers[screen] else { continue }
+        let given = payload.map { Shape($0.literal, issue.shape(ofPlaceholder:)) }
+        guard let missing = reads.first(where: { given?.contains($0.parts[...]) != true })
+        else { continue }
         let word = Command.words(of: issue.text).first { $0.text == screen.text && !$0.isPath }
         let range = word?.range ?? 0..<issue.text.utf8.count
+        var lack = "a payload, but its texts read '$\(missing.path)'; add 'with …'"
+        if let given {
+          let wanted = missing.parts.joined(separator: ".")
+          lack = "'\(wanted)' in its payload, which its texts read"
+          let read = Set(reads.map { $0.parts.joined(separator: ".") })
+          let unread = given.paths.filter { !read.contains($0) }
+          if let meant = nearest(wanted, in: unread) { lack += "; is '\(meant)' meant?" }
+        }
         report.warning(
-          "this opens \(cited(screen.text)) without a payload, but its texts read '$\(path)'; "
-            + "add 'with …'", at: report.source.extent(of: range, in: issue.node))
+          "this opens \(cited(screen.text)) without \(lack)",
+          at: report.source.extent(of: range, in: issue.node))
       }
     }
   }
@@ -111,18 +118,27 @@ extension Standing {
   fileprivate var isText: Bool { self != .condition && self != .identity }
 }
 
+extension IssuedText {
+  /// The fields that the value of a placeholder can have.
+  fileprivate func shape(ofPlaceholder path: String) -> Shape {
+    switch references[path] {
+    case .payload, .result, .message, .flow, .link, nil: .open
+    default: .plain
+    }
+  }
+}
+
 extension Command {
-  /// The screens and accessories that the command opens without a payload, unless they are open.
+  /// The screens and accessories that the command opens, unless they are open, and their payloads.
   /// - Parameter children: those that a segue opens with the payload which their parents declare.
-  fileprivate func opensWithoutPayload(passing children: Set<Name>) -> [Name] {
+  fileprivate func opened(passing children: Set<Name>) -> [(screen: Name, payload: Payload?)] {
     let arguments = arguments
-    let others = arguments.commands.flatMap { $0.opensWithoutPayload(passing: children) }
+    let others = arguments.commands.flatMap { $0.opened(passing: children) }
     let parts = arguments.form.parts
-    guard arguments.form.traits.contains(.opens), arguments.payload == nil, !arguments.once,
-      parts.contains(where: \.isPlace),
+    guard arguments.form.traits.contains(.opens), !arguments.once, parts.contains(where: \.isPlace),
       !(parts.contains(.goal) && children.contains(arguments.name))
     else { return others }
-    return others + [arguments.name]
+    return others + [(arguments.name, arguments.payload)]
   }
 }
 

@@ -141,6 +141,20 @@ import Testing
     #expect(opening("[push post, show main]", "push post with {id: 1}").count <= 1)
     #expect(opening("push post with {id: 1}").isEmpty)
     #expect(opening("push post", text: "title: Post").isEmpty)
+    #expect(
+      opening("overlay post", text: "title: $id, input: { id: int }") == [
+        "f:5:43: error: 'post' is a screen, not an accessory; push it"
+      ])
+    #expect(opening("push post", text: "confirm: Sure?").count == 1)
+    let (full, misspelt) = ("push post with {id: 1, name: 2}", "push post with {id: 1, nmae: 2}")
+    let text = "text: $id $name"
+    #expect(
+      opening(full, misspelt, text: text) == [
+        "f:5:93: warning: this opens 'post' without 'name' in its payload, which its texts read; "
+          + "is 'nmae' meant?"
+      ])
+    #expect(opening(full, "push post with 1", text: text).count == 1)
+    #expect(opening(full, "push post with $payload", text: text).isEmpty)
     let whole = opening("push post", "push post with 1", text: "text: $payload")
     #expect(whole.count == 1 && whole[0].contains("its texts read '$payload'"), "\(whole)")
   }
