@@ -35,6 +35,9 @@ public struct ProtectionRequest: Hashable, Sendable {
     }
   }
 
+  /// The entry that the request is about if that may not leave before it is allowed.
+  var leaving: EntryID? { if case .leave = kind { entry } else { nil } }
+
   /// The refusal of a command when the request is denied.
   func refusal(because reason: Refusal.Reason?) -> Refusal {
     switch kind {

@@ -115,14 +115,16 @@ extension World {
     requests.first { $0.state.card != nil && $0.protection == protection }
   }
 
-  /// Whether a question is about leaving an entry above the one that asks another question, so that
-  /// nobody could answer that before this.
+  /// Whether a question is about leaving an entry above the one that asks another question, or one
+  /// that keeps the keys from it, so that nobody could answer that before this.
   private func covers(_ question: ProtectionRequest, _ other: OpenRequest) -> Bool {
-    guard case .leave = question.kind, let entry = question.entry, let card = other.state.entry,
-      let (layer, position) = state.position(of: entry),
-      let below = state[layer].position(of: card)
+    guard let entry = question.leaving, let card = other.state.entry,
+      let (layer, position) = state.position(of: entry)
     else { return false }
-    return below < position
+    if let below = state[layer].position(of: card) { return below < position }
+    let reached = KeyTargets(in: self).entries
+    return state.visibleEntries.contains(card) && !reached.contains { $0.id == card }
+      && reached.contains { $0.id == entry }
   }
 
   /// Whether a command would wait for itself if it waited for a request: it is presented for one

@@ -12,7 +12,7 @@ package struct KeyTargets {
     /// The entry that hosts its nested navigator; nil for an entry of the app's own stacks.
     fileprivate let host: EntryID?
     fileprivate let passesKeysOn: Bool
-    /// Whether it keeps all keys.
+    /// Whether it keeps all keys, or one that it covers on its layer does.
     fileprivate let isModal: Bool
   }
 
@@ -53,13 +53,16 @@ package struct KeyTargets {
     var panes: [Target] = []
     state.forEachVisible { _, layer in
       guard let entry = state.top(of: layer) else { return }
-      var passesKeysOn = layer.host != nil
-      let isModal = isModal(entry)
-      if !layer.isContent { passesKeysOn = map.passesKeysOn(state[layer], isModal: isModal) }
+      var (passesKeysOn, isStop) = (layer.host != nil, isModal(entry) == true)
+      if !layer.isContent {
+        let stack = state[layer]
+        let modality = stack.modality(isModal)
+        (passesKeysOn, isStop) = (map.passesKeysOn(stack, modality), modality == true)
+      }
       panes.append(
         Target(
           entry: entry, isContent: layer.isContent, host: layer.host, passesKeysOn: passesKeysOn,
-          isModal: isModal == true))
+          isModal: isStop))
     }
     let first = panes.lastIndex { !$0.passesKeysOn } ?? panes.startIndex
     (self.first, visible) = (first, panes)
@@ -74,10 +77,20 @@ package struct KeyTargets {
   }
 }
 
+extension Stack {
+  /// Whether the entries of an accessory layer keep all keys; nil if the policy decides.
+  ///
+  /// The front one says it, unless one that it covers keeps them.
+  func modality(_ isModal: (Entry) -> Bool?) -> Bool? {
+    if count > 1, entries.contains(where: { isModal($0) == true }) { return true }
+    return top.flatMap(isModal)
+  }
+}
+
 extension NavigationMap {
   /// Whether the entries of an accessory layer pass the keys on that they do not take.
-  /// - Parameter isModal: whether the front one is modal; nil if the policy decides.
-  func passesKeysOn(_ layer: Stack, isModal: Bool?) -> Bool {
+  /// - Parameter isModal: whether they are modal; nil if the policy decides.
+  func passesKeysOn(_ layer: Stack, _ isModal: Bool?) -> Bool {
     guard let opener = layer.bottom else { return true }
     return rules(ofLayerOpenedBy: opener).declared(isModal: isModal).passesKeysOn
   }

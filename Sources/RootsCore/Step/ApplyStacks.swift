@@ -337,9 +337,12 @@ extension World {
     if layer.isContent, state.depth(of: layer) == 0 { return layer }
     let asked = request(id)
     let concerned = [asked?.origin, asked?.request.entry].flatMap { $0.map(layers(around:)) ?? [] }
-    var found = obstacle(to: layer, from: layer, concerned) ?? layer
-    for outer in layer.host.map(layers(around:)) ?? [] {
-      found = obstacle(to: layer, from: outer, concerned) ?? found
+    let leaving = asked?.request.leaving.flatMap { state.layer(of: $0) }
+    var found = layer
+    for place in [layer] + (layer.host.map(layers(around:)) ?? []) {
+      // A tab cannot be shown while an entry stays on main.
+      if case .tab = place.slot, leaving == place.with(.main) { found = place.with(.main) }
+      found = obstacle(to: layer, from: place, concerned, leaving) ?? found
     }
     guard case .accessory(let level, _?) = found.slot else { return found }
     return found.with(.accessory(level))
@@ -352,24 +355,29 @@ extension World {
   }
 
   /// The frontmost accessory layer that would keep a question on a layer from being answered.
-  /// - Parameter place: the layer of the question, or one with an entry that hosts its navigator.
+  /// - Parameters:
+  ///   - place: the layer of the question, or one with an entry that hosts its navigator.
+  ///   - concerned: the layers of the entries that ask, or that the question is about.
+  ///   - leaving: the layer of the entry that stays until the question is answered.
   private mutating func obstacle(
-    to question: Layer, from place: Layer, _ concerned: [Layer]
+    to question: Layer, from place: Layer, _ concerned: [Layer], _ leaving: Layer?
   ) -> Layer? {
+    let isShown = question.slot == .main || state.isActive(question)
     var lowest = 0
     if case .accessory(let level, _) = place.slot { lowest = place == question ? level : level + 1 }
     for level in (lowest..<Layer.limit).reversed() {
       let layer = accessoryLayer(level, within: place.host)
       let stack = state[layer]
       guard let opener = stack.bottom else { continue }
-      let isModal = stack.top.flatMap { map.isModal($0) }
+      let isModal = stack.modality { map.isModal($0) }
       if place == question, question.isContent {
-        // Its coming, or the selection of its tab, hides or clears the accessory, unless that keeps
-        // the keys of the tabs.
-        let goes = layer.owner != nil || map.rules(ofLayerOpenedBy: opener).isCleared
-        if goes, state.isActive(question) || isModal != true { continue }
+        // Its coming hides the accessories of the screen below, and has cleared all others that may
+        // go. The selection of its tab does so, unless an accessory keeps the keys of the tabs.
+        let goes =
+          layer.owner != nil || !isShown && map.rules(ofLayerOpenedBy: opener).isCleared
+        if goes, isShown || isModal != true && layer != leaving { continue }
       }
-      if concerned.contains(layer) || !map.passesKeysOn(stack, isModal: isModal) { return layer }
+      if concerned.contains(layer) || !map.passesKeysOn(stack, isModal) { return layer }
     }
     return nil
   }
@@ -417,7 +425,8 @@ extension World {
   }
 
   /// The number of entries on top of a layer that stay because an open request needs them: no
-  /// resumed or presented command closes the card of another request.
+  /// resumed or presented command closes the card of another request, and no presented command what
+  /// another request keeps from leaving.
   ///
   /// A link does, because its target must be visible.
   private func keptCount(on layer: Layer, _ step: StepResult) -> Int {
@@ -425,8 +434,9 @@ extension World {
     guard step.serves != nil || step.resumed != nil && step.parts?.landing.isUnderWay != true else {
       return 0
     }
-    let needed = requests.compactMap { request in
-      request.state.entry.flatMap { state[layer].position(of: $0) }
+    let needed = requests.flatMap { request in
+      [request.state.entry, step.serves == nil ? nil : request.request.leaving]
+        .compactMap { $0.flatMap { state[layer].position(of: $0) } }
     }
     return needed.min().map { state.depth(of: layer) - $0 } ?? 0
   }
