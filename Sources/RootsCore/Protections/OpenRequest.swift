@@ -69,6 +69,7 @@ package struct OpenRequest: Hashable, Sendable {
 
 /// A question that a command closes, with its answer.
 struct ClosedQuestion {
+  let id: ProtectionRequestID
   /// The protection that asks it; nil when the live side does.
   let protection: Name?
   let isAllowed: Bool

@@ -118,7 +118,7 @@ extension World {
     let request = request(kind, entry, layer, isNew: isNew)
     if !isNew, case .enter = kind, let closed = step.parts?.verdicts.closed {
       // What is below a question cannot wait for it: the answer counts for that as well.
-      guard closed.isAllowed else { return request }
+      guard closed.isAllowed, !asks(name, after: closed) else { return request }
       if closed.protection == name, condition == nil {
         step.ownParts.verdicts.passing.append((entry.id, name))
         return nil

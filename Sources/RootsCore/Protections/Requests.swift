@@ -261,17 +261,26 @@ extension World {
     for ended in step.ended where ended.heir == nil {
       guard let request = requests.first(where: { $0.state.entry == ended.id }) else { continue }
       return ClosedQuestion(
-        protection: request.protection, isAllowed: isAllowed(request, by: ended.ending))
+        id: request.id, protection: request.protection,
+        isAllowed: isAllowed(request, by: ended.ending))
     }
     return nil
+  }
+
+  /// Whether a protection asks its question only after another one is closed, which is about that
+  /// question: what the other one covers cannot wait for it.
+  func asks(_ protection: Name, after closed: ClosedQuestion) -> Bool {
+    requests.contains { request in
+      request.protection == protection
+        && pending.contains { $0.serves == request.id && $0.state == .asking(closed.id) }
+    }
   }
 
   // MARK: After a commit
 
   /// Tells the open requests what a commit means for them.
   mutating func reconsider(_ step: StepResult) {
-    // The last entry of a segue, a link or a transaction is the requested one.
-    let there = step.difference.added.last { step.parts?.roots.contains($0.id) != true }?.id
+    let there = step.requested?.id
     if let serves = step.serves {
       handle(.came(there), of: serves, step)
       showQuestion(serves)
