@@ -63,14 +63,15 @@ extension World {
   /// - Complexity: O(1) unless a protection shows something, else O(entries).
   package var cardEntries: Set<EntryID> { state.entries(ofCards: marks.cards) }
 
-  /// Notes the entries that a step brings for a protection request, if it puts them on top and
+  /// Notes the entry that a step brings for a protection request, if it is on top and the step
   /// removes nothing but accessories that it clears; what undo and redo bring is in the history.
+  ///
+  /// Entries that come with it, below it, stay after the answer and are in the history.
   mutating func noteCards(_ step: StepResult) {
     guard !step.isTravelling, step.serves != nil || isAsking(step), clearsAtMost(step) else {
       return
     }
-    let added = step.difference.added
-    if added.allSatisfy({ $0.under == 0 }) { marks.cards.formUnion(added.lazy.map(\.id)) }
+    if let card = step.requested, card.under == 0 { marks.cards.insert(card.id) }
   }
 
   /// Whether the step brings what a protection shows while it is asked.

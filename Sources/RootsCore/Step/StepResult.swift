@@ -33,6 +33,9 @@ public final class StepResult: @unchecked Sendable {
   /// How the stacks and facts differ from those at the start, except for removed entries.
   @safe @exclusivity(unchecked)
   var difference = Difference()
+  /// The last entry of a segue, a link or a transaction, which is the requested one; nil without a
+  /// new entry but roots.
+  var requested: AddedEntry? { difference.added.last { parts?.roots.contains($0.id) != true } }
   /// The number of the removed entries that came in the same step.
   var passingCount: Int { ended.count { !$0.wasThere } }
   /// The number of edits so far, with those that cancel out.

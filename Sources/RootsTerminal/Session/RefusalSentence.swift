@@ -86,7 +86,7 @@ extension Session {
   /// if it has no title.
   func cancelled(_ protection: Name) -> String? {
     guard let command = navigator.world.map.protection(protection)?.ask,
-      let name = command.steps.lazy.compactMap(\.opened).first,
+      let name = command.steps.lazy.compactMap(\.opened).last,
       let title = app.chrome.nameOfScreen(name)
     else { return nil }
     return "\(title) was cancelled"
