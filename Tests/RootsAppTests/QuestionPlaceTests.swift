@@ -209,6 +209,198 @@ import Testing
     }
   }
 
+  // MARK: Leaving
+
+  /// Tabs with an accessory and a screen on main that a leave guard keeps open.
+  private static func desk(_ ask: String, kind: String) -> String {
+    """
+    roots: 1
+    name: Desk
+    facts: { dirty: true }
+    tabs: { one: { root: one }, two: { root: two } }
+    screens:
+      one: { keys: { x: overlay note, d: push draft on main } }
+      two: {}
+      draft: { leave: l }
+      sure: { list: [{ label: "Yes", do: [set dirty false, finish] }, { label: "No", do: finish }] }
+    accessories:
+      note: { \(kind), leave: l, text: note }
+      ask: { list: [{ label: "Yes", do: [set dirty false, finish] }, { label: "No", do: finish }] }
+    flows: { f: { screens: [sure] } }
+    protections: { l: { passes: not dirty, ask: \(ask) } }
+    """
+  }
+
+  @Test(
+    arguments: [
+      "push sure", "push sure on main", "push sure on tab one", "push sure on tab two",
+      "start f", "start f on main", "[push sure]", "overlay ask",
+    ],
+    ["layer: 0", "layer: 0, modal: true", "layer: 0, modal: false", "policy: stays"])
+  func `a question about leaving an accessory is in front of it, whatever asks`(
+    ask: String, kind: String
+  ) throws {
+    for (keys, isLeft) in [("down enter", false), ("esc", false), ("enter", true)] {
+      let session = try walk(Self.desk(ask, kind: kind))
+      session.press("x")
+      session.perform(Command.back)
+      #expect(["sure", "ask"].contains(session.stack.last), "\(session.glass)")
+      session.press(keys)
+      #expect(session.stack == (isLeft ? ["one"] : ["note"]), "\(keys): \(session.glass)")
+      #expect(session.navigator.world.pending.isEmpty)
+    }
+  }
+
+  @Test(arguments: ["push sure on tab one", "push sure on tab two", "push sure"])
+  func `a question about leaving a screen that covers the tabs is in front of it`(
+    ask: String
+  ) throws {
+    for (keys, isLeft) in [("down enter", false), ("esc", false), ("enter", true)] {
+      let session = try walk(Self.desk(ask, kind: "layer: 0"))
+      session.press("d esc")
+      #expect(session.stack == ["host", "draft", "sure"], "\(session.glass)")
+      session.press(keys)
+      #expect(session.stack == (isLeft ? ["one"] : ["host", "draft"]), "\(session.glass)")
+      #expect(session.navigator.world.pending.isEmpty)
+    }
+  }
+
+  @Test func `a question about leaving a question is in front of it`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Twice
+      facts: { dirty: true, in: false }
+      start: { screen: home }
+      screens:
+        home: { keys: { s: push secret } }
+        secret: { protect: p }
+        sure: { keys: { y: { do: [set dirty false, finish] }, n: finish } }
+      accessories:
+        login: { modal: true, leave: l, keys: { u: { do: [set in true, finish] }, c: finish } }
+      protections:
+        p: { passes: in, ask: overlay login }
+        l: { passes: not dirty, ask: push sure on main }
+      """)
+    session.press("s u n")
+    #expect(session.stack == ["login"], "\(session.glass)")
+    session.press("u y")
+    #expect(session.stack == ["home", "secret"], "\(session.glass)")
+  }
+
+  @Test(arguments: ["policy: belongs, modal: true", "policy: stays, modal: true", "modal: true"])
+  func `a question is asked again above the modal that it has opened and that asks it`(
+    kind: String
+  ) throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Again
+      facts: { dirty: true }
+      tabs: { one: { root: one } }
+      screens:
+        one: { keys: { d: push draft } }
+        draft: { leave: l }
+        sure: { keys: { h: overlay help, y: { do: [set dirty false, finish] }, n: finish } }
+      accessories:
+        help: { \(kind), layer: 1, leave: l, text: help }
+      protections: { l: { passes: not dirty, ask: push sure } }
+      """)
+    session.press("d esc h esc")
+    #expect(session.stack.last == "sure", "\(session.glass)")
+    session.press("n")
+    #expect(session.stack == ["help"], "\(session.glass)")
+    session.press("esc y")
+    #expect(session.stack == ["one"], "\(session.glass)")
+    #expect(session.navigator.world.pending.isEmpty)
+  }
+
+  // MARK: Answers
+
+  @Test(arguments: ["overlay ask", "push sure"])
+  func `an answer without an action closes its question, not the accessory in front`(
+    ask: String
+  ) throws {
+    let question = "confirm: { text: Sure, yes: { label: A, do: set in true }, no: { label: B } }"
+    for key in ["n", "esc", "enter"] {
+      let session = try walk(
+        """
+        roots: 1
+        name: Behind
+        facts: { in: false }
+        start: { screen: home }
+        screens:
+          home: { keys: { x: overlay note, s: push secret } }
+          secret: { protect: p }
+          sure: { \(question) }
+        accessories:
+          note: { policy: stays, layer: 2, text: note }
+          ask: { \(question) }
+        protections: { p: { passes: in, ask: \(ask) } }
+        """)
+      session.press("x s \(key)")
+      let screens = session.navigator.world.state.entries.values.map(\.screen.text).sorted()
+      #expect(screens == ["home", "note"], "\(key): \(session.glass)")
+      #expect(session.navigator.world.pending.isEmpty)
+    }
+  }
+
+  @Test
+  func `a screen that comes below a question stays after it, and undo takes it back`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Under
+      facts: { in: false }
+      start: { screen: home }
+      screens:
+        home: { keys: { s: push secret } }
+        secret: { protect: p, keys: { v: push page } }
+        intro: {}
+        page: {}
+        door: { keys: { u: { do: [set in true, finish] }, n: finish } }
+      protections: { p: { passes: in, ask: [push intro, push door] } }
+      """)
+    session.press("s u v")
+    #expect(session.stack == ["home", "intro", "secret", "page"])
+    for stack in [["home", "intro", "secret"], ["home", "intro"], ["home"]] {
+      session.perform(try Command(parsing: "undo"))
+      #expect(session.stack == stack)
+    }
+  }
+
+  @Test
+  func `a question about a question can be answered above a root that waits for both`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Both
+      facts: { in: false, paid: false }
+      tabs: { one: { root: one }, me: { root: account } }
+      screens:
+        one: {}
+        account: { protect: p }
+        login: { protect: q, keys: { u: { do: [set in true, finish] } } }
+        pay: { keys: { u: { do: [set paid true, finish] } } }
+      protections:
+        p: { passes: in, ask: push login on tab me }
+        q: { passes: paid, ask: push pay on tab me }
+      """)
+    session.press("2 2 u")
+    #expect(session.stack == ["one"], "\(session.glass)")
+    session.press("2 u")
+    #expect(session.stack == ["account"], "\(session.glass)")
+    #expect(session.navigator.world.pending.isEmpty)
+  }
+
+  @Test func `a modal accessory below a question keeps the keys of the tabs`() throws {
+    let session = try walk(Self.desk("overlay ask", kind: "modal: true"))
+    session.press("x")
+    session.perform(Command.back)
+    session.press("2")
+    #expect(session.navigator.world.pending.map(\.command) == [.back], "\(session.glass)")
+  }
+
   // MARK: Protected roots
 
   /// The usual account: its log-in is shown on its own tab, whose root has the same protection.

@@ -40,7 +40,7 @@ extension BlueprintController {
   func answer(_ control: Control) -> Handling {
     note(control)
     guard let action = page.content.action(of: control) else {
-      return .request(Request(.back, from: entry))
+      return .request(Request(app.navigator.world.wayBack(from: entry), from: entry))
     }
     return evaluation.handling(action)
   }

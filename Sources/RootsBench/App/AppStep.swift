@@ -150,7 +150,7 @@ package struct AppRun: Sendable {
       evaluation.fields = values
     }
     guard let action = content.action(of: control) else {
-      return send(.back, from: entry.id, &state)
+      return goBack(from: entry, &state)
     }
     return perform(action, evaluation, &state)
   }
@@ -160,8 +160,12 @@ package struct AppRun: Sendable {
     guard table.hasQuestions, let (content, entry) = question(in: state) else {
       return send(.back, &state)
     }
-    guard let action = content.action(of: .no) else { return send(.back, from: entry.id, &state) }
+    guard let action = content.action(of: .no) else { return goBack(from: entry, &state) }
     return perform(action, blueprint.evaluation(of: entry, content.title, in: state.world), &state)
+  }
+
+  private func goBack(from entry: Entry, _ state: inout AppState) -> AppRefusal? {
+    send(state.world.wayBack(from: entry.id), from: entry.id, &state)
   }
 
   /// The question that gets Escape; nil if there is none, or if a form gets it before.

@@ -6,6 +6,13 @@ extension World {
   /// Whether `back` leads anywhere.
   public var canGoBack: Bool { backStep(through: state.focusedLayers) != nil }
 
+  /// The command that goes back from a visible entry: `back`, unless an accessory that passes keys
+  /// on has the focus, which it would close.
+  package func wayBack(from id: EntryID) -> Command {
+    let layer = state.layer(of: id)
+    return layer.map(state.focusedLayers.contains) == false ? .popEntry(id) : .back
+  }
+
   /// Goes back: brings a payload back, removes an entry or selects a tab.
   mutating func goBack(_ step: StepResult) throws(Refusal) {
     let layers = focusedLayers(step)
