@@ -5,6 +5,8 @@ import Testing
 
 /// Claims that protections prove without a search.
 @Suite struct ProtectedClaimTests {
+  init() { print("ROOTS_SEED=\(Effort.seed)") }
+
   private func read(_ text: String) throws -> Blueprint {
     let (blueprint, report) = Blueprint.read(source: Source(name: "claims.yaml", text: text))
     return try #require(blueprint, "\(report.text)")
