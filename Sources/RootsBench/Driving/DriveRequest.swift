@@ -34,8 +34,8 @@ package enum DriveRequest: String, CaseIterable, Sendable {
   package var result: String { page.result }
 
   private static let changes =
-    "`changes` in the words of Expect state, `waiting` commands that a protection asks about, the "
-    + "`message` of the app, `notes` such as keys without effect"
+    "`changes` in the words of Expect state, `waiting`, the commands of this request that a "
+    + "protection asks about, the `message` of the app, `notes` such as keys without effect"
   private static let count = "`requests`, the number of requests that are done now"
 
   private var page: (argument: Argument, summary: String, result: String) {
