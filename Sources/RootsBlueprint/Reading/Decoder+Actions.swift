@@ -166,6 +166,9 @@ extension String {
     }
     let range = error.range(in: self)
     let words = split(separator: " ")
+    if let list = listOfCommands {
+      return TextProblem("several commands have brackets", at: 0..<utf8.count, suggestion: list)
+    }
     switch error.cause {
     case .trailing(let rest) where rest.first.map("+-".contains) == true:
       return sum(words) ?? TextProblem(error.message, at: range)
@@ -194,6 +197,14 @@ extension String {
     }
   }
 
+  /// The commands between commas as a list; nil unless all of them are commands.
+  private var listOfCommands: String? {
+    let commands = split(separator: ",").map { $0.drop { $0 == " " } }
+    guard commands.count > 1, commands.allSatisfy({ (try? Command(parsing: String($0))) != nil })
+    else { return nil }
+    return "[\(commands.joined(separator: ", "))]"
+  }
+
   /// The problem of `set n n - 1` or `set n (n - 1)`, whose sum needs parentheses and a dollar
   /// sign; also of `set n +1`.
   private func sum(_ words: [Substring]) -> TextProblem? {
@@ -207,6 +218,9 @@ extension String {
       return nil
     }
     let start = self[..<written.startIndex].utf8.count
+    guard (try? Command(parsing: "\(self[..<written.startIndex])$(\(sum))")) != nil else {
+      return nil
+    }
     return TextProblem(
       "a sum has '$' and parentheses", at: start..<utf8.count, suggestion: "$(\(sum))",
       replacement: "$(\(sum))")

@@ -420,6 +420,7 @@ import Testing
     ("set n $(n + 1)", "set n n+1", "f:9:19: error: a sum has '$' and parentheses; did you"),
     ("set n $(n + 1)", "set n $n+1", "f:9:19: error: a sum has '$' and parentheses; did you"),
     ("set n $(n + 1)", "inc n", "f:9:13: error: unknown command 'inc'; 'set n …' changes"),
+    ("set n $(n + 1)", "set n 1, back", "f:9:13: error: several commands have brackets; did"),
     ("set n $(n + 1)", "“set n 1”", "f:9:13: error: a command has no typographic quotes; did"),
     ("set n $(n + 1)", "set n “1”", "f:9:13: error: a command has no typographic quotes; did"),
     ("x: back", "x: { do: back, set n 1 }", "f:13:22: error: several commands have brackets"),
