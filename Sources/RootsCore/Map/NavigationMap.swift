@@ -94,7 +94,7 @@ public final class NavigationMap: Sendable {
 
   /// Whether the screen of an entry keeps all keys or passes them on; nil if the policy of its
   /// accessory decides.
-  func isModal(_ entry: Entry) -> Bool? {
+  package func isModal(_ entry: Entry) -> Bool? {
     places.read(entry.screen, Int(entry.variant)) { $0.rules.isModal } ?? nil
   }
 

@@ -81,7 +81,7 @@ extension Stack {
   /// Whether the entries of an accessory layer keep all keys; nil if the policy decides.
   ///
   /// The front one says it, unless one that it covers keeps them.
-  func modality(_ isModal: (Entry) -> Bool?) -> Bool? {
+  package func modality(_ isModal: (Entry) -> Bool?) -> Bool? {
     if count > 1, entries.contains(where: { isModal($0) == true }) { return true }
     return top.flatMap(isModal)
   }

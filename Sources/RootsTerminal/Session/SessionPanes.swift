@@ -155,11 +155,16 @@ extension Session {
   package var keyTargets: KeyTargets {
     let revision = navigator.revision
     if let known = app.keyTargets, known.revision == revision { return known.targets }
-    let targets = KeyTargets(in: navigator.world.state, navigator.world.map) {
-      controller($0)?.isModal
-    }
+    let targets = KeyTargets(in: navigator.world.state, navigator.world.map) { isModal($0) }
     app.keyTargets = (revision, targets)
     return targets
+  }
+
+  /// Whether an accessory keeps all keys, as its controller says, or its declaration while it has
+  /// none because it was never in front; nil if its policy decides.
+  private func isModal(_ entry: Entry) -> Bool? {
+    if let controller = controller(entry) { return controller.isModal }
+    return navigator.world.map.isModal(entry)
   }
 
   /// The controller that takes typed text: the front one with a focused field, else the one of the
@@ -228,7 +233,7 @@ extension Session {
       }
       let controller = controller(entry)
       let rules = navigator.world.map.rules(ofLayerOpenedBy: opener)
-        .declared(isModal: controller?.isModal)
+        .declared(isModal: stacks[layer].modality { isModal($0) })
       var pane = Pane(
         layer: state.layer(layer.slot, within: host), entry: entry, opener: opener,
         controller: controller, rect: area,
