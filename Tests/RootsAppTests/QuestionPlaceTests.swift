@@ -212,7 +212,7 @@ import Testing
   // MARK: Leaving
 
   /// Tabs with an accessory and a screen on main that a leave guard keeps open.
-  private static func desk(_ ask: String, kind: String) -> String {
+  static func desk(_ ask: String, kind: String) -> String {
     """
     roots: 1
     name: Desk
@@ -313,92 +313,6 @@ import Testing
     session.press("esc y")
     #expect(session.stack == ["one"], "\(session.glass)")
     #expect(session.navigator.world.pending.isEmpty)
-  }
-
-  // MARK: Answers
-
-  @Test(arguments: ["overlay ask", "push sure"])
-  func `an answer without an action closes its question, not the accessory in front`(
-    ask: String
-  ) throws {
-    let question = "confirm: { text: Sure, yes: { label: A, do: set in true }, no: { label: B } }"
-    for key in ["n", "esc", "enter"] {
-      let session = try walk(
-        """
-        roots: 1
-        name: Behind
-        facts: { in: false }
-        start: { screen: home }
-        screens:
-          home: { keys: { x: overlay note, s: push secret } }
-          secret: { protect: p }
-          sure: { \(question) }
-        accessories:
-          note: { policy: stays, layer: 2, text: note }
-          ask: { \(question) }
-        protections: { p: { passes: in, ask: \(ask) } }
-        """)
-      session.press("x s \(key)")
-      let screens = session.navigator.world.state.entries.values.map(\.screen.text).sorted()
-      #expect(screens == ["home", "note"], "\(key): \(session.glass)")
-      #expect(session.navigator.world.pending.isEmpty)
-    }
-  }
-
-  @Test
-  func `a screen that comes below a question stays after it, and undo takes it back`() throws {
-    let session = try walk(
-      """
-      roots: 1
-      name: Under
-      facts: { in: false }
-      start: { screen: home }
-      screens:
-        home: { keys: { s: push secret } }
-        secret: { protect: p, keys: { v: push page } }
-        intro: {}
-        page: {}
-        door: { keys: { u: { do: [set in true, finish] }, n: finish } }
-      protections: { p: { passes: in, ask: [push intro, push door] } }
-      """)
-    session.press("s u v")
-    #expect(session.stack == ["home", "intro", "secret", "page"])
-    for stack in [["home", "intro", "secret"], ["home", "intro"], ["home"]] {
-      session.perform(try Command(parsing: "undo"))
-      #expect(session.stack == stack)
-    }
-  }
-
-  @Test
-  func `a question about a question can be answered above a root that waits for both`() throws {
-    let session = try walk(
-      """
-      roots: 1
-      name: Both
-      facts: { in: false, paid: false }
-      tabs: { one: { root: one }, me: { root: account } }
-      screens:
-        one: {}
-        account: { protect: p }
-        login: { protect: q, keys: { u: { do: [set in true, finish] } } }
-        pay: { keys: { u: { do: [set paid true, finish] } } }
-      protections:
-        p: { passes: in, ask: push login on tab me }
-        q: { passes: paid, ask: push pay on tab me }
-      """)
-    session.press("2 2 u")
-    #expect(session.stack == ["one"], "\(session.glass)")
-    session.press("2 u")
-    #expect(session.stack == ["account"], "\(session.glass)")
-    #expect(session.navigator.world.pending.isEmpty)
-  }
-
-  @Test func `a modal accessory below a question keeps the keys of the tabs`() throws {
-    let session = try walk(Self.desk("overlay ask", kind: "modal: true"))
-    session.press("x")
-    session.perform(Command.back)
-    session.press("2")
-    #expect(session.navigator.world.pending.map(\.command) == [.back], "\(session.glass)")
   }
 
   // MARK: Protected roots

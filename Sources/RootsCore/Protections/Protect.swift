@@ -82,15 +82,28 @@ extension World {
   private func checkLeaving(
     _ entry: Entry, _ layer: Layer, _ open: inout [ProtectionRequest], _ step: StepResult
   ) throws(Refusal) {
-    for name in map.leaveGuards(of: entry) {
+    for name in leaveGuards(of: entry) {
       _ = try check(.leave(name), name, entry, layer, false, &open, step)
+    }
+  }
+
+  /// The leave guards of an entry, without one that presents it: its answer is the way out.
+  private func leaveGuards(of entry: Entry) -> [Name] {
+    let names = map.leaveGuards(of: entry)
+    if names.isEmpty || requests.isEmpty { return names }
+    return names.filter { name in
+      // Another screen can have replaced the question, with its result.
+      !requests.contains {
+        $0.state.entry == entry.id && $0.protection == name
+          && $0.state.card?.steps.contains { $0.opened == entry.screen } == true
+      }
     }
   }
 
   /// Whether a leave guard of an entry would ask or refuse now.
   package func guardsLeaving(_ id: EntryID) -> Bool {
     guard let entry = state.entry(id) else { return false }
-    return map.leaveGuards(of: entry).contains {
+    return leaveGuards(of: entry).contains {
       map.condition(of: $0).map { holds($0) } != true
     }
   }

@@ -140,6 +140,11 @@ extension World {
     _ step: StepResult
   ) throws(Refusal) {
     guard let top = state.top(of: layer) else { throw Refusal.nothingOpen(map.place(of: layer)) }
+    // A replacement that waited is of the entry for which it was sent.
+    let wanted = try placed(entry: top.id, step)
+    if wanted != top.id {
+      return try replace(wanted, by: screen, with: payload, inheriting: inheriting, step)
+    }
     try replace(top, on: layer, under: 0, by: screen, with: payload, inheriting: inheriting, step)
   }
 
