@@ -136,4 +136,31 @@ import Testing
     session.press("2")
     #expect(session.navigator.world.pending.map(\.command) == [.back], "\(session.glass)")
   }
+
+  @Test(arguments: [("d", ["two", "page"]), ("2 n", ["two", "q", "q2"])])
+  func `a flow that asks is over with its question, unless it has gone on`(
+    keys: String, second: [String]
+  ) throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Flow
+      facts: { ok: false }
+      tabs: { one: { root: one }, two: { root: two } }
+      protections: { p: { passes: ok, ask: start f on tab two } }
+      screens:
+        one:
+          keys: { s: push secret, d: { do: [push page on tab two, set ok true] } }
+        two: {}
+        secret: { protect: p }
+        page: {}
+        q: { keys: { n: { do: [push q2, set ok true] } } }
+        q2: { keys: { f: finish flow f } }
+      flows: { f: { screens: [q, q2] } }
+      """)
+    session.press("s \(keys)")
+    let state = session.navigator.world.state
+    let stacks = [0, 1].map { state[.tab($0)].entries.map(\.screen.text) }
+    #expect(stacks == [["one", "secret"], second], "\(session.glass)")
+  }
 }

@@ -144,7 +144,7 @@ extension Reaction {
 
 extension Command {
   /// Whether the command can open an entry with a result.
-  fileprivate var opensSomething: Bool {
+  var opensSomething: Bool {
     let arguments = arguments
     if arguments.form.holdsCommands { return arguments.commands.contains(where: \.opensSomething) }
     switch arguments.popTarget {

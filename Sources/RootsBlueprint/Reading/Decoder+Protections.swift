@@ -13,10 +13,18 @@ extension BlueprintDecoder {
     let (name, pair) = declaration
     guard let fields = mapping(pair.value, as: .protection) else { return nil }
     let passes = factCondition(fields["passes"], of: "a protection")
+    let errorCount = report.errorCount
     let action = fields["ask"].flatMap { ask in
       speaking(.protection(name)) {
         $0.action(ask, then: fields.key("then").map { ($0, fields) }, in: .question)
       }
+    }
+    if report.errorCount == errorCount, let ask = fields["ask"], let action,
+      !action.commands.contains(where: { $0.opensSomething || $0.changes(passes) })
+    {
+      report.warning(
+        "this question opens nothing that could be answered; add 'overlay NAME' or 'push NAME'",
+        at: ask.extent)
     }
     if fields["passes"] == nil, fields["ask"] == nil {
       report.error(
@@ -165,5 +173,15 @@ extension BlueprintDecoder {
       report.warning("\(cited(text)) is taken as an identifier", at: node.extent, suggestion: meant)
     }
     return report.identifier(node).map { .allowed(as: $0) } ?? .never
+  }
+}
+
+extension Command {
+  /// Whether the command sets a fact of a condition, which can let it hold without an answer.
+  fileprivate func changes(_ condition: Condition<Name>?) -> Bool {
+    steps.contains { step in
+      step.arguments.form.parts.contains(.fact)
+        && condition?.references.contains(step.arguments.name) == true
+    }
   }
 }

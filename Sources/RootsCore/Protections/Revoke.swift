@@ -158,9 +158,11 @@ extension World {
       return
     }
     let entry = state[layer][position]
-    let above = state.depth(of: layer) - 1 - position
-    guard !isGuarded(entry), above == 0 || entry.flow == .none else { return }
-    remove(layer, under: above, .dismissed(.cleared), step)
+    let above = state[layer].entries.dropFirst(position + 1)
+    // A screen that something else has pushed is in the flow only by its place.
+    let goesOn = entry.flow != .none && above.contains { ($0.opener ?? id) == id }
+    guard !isGuarded(entry), !goesOn else { return }
+    remove(layer, under: above.count, .dismissed(.cleared), step)
     hideRevealed(step)
   }
 

@@ -38,4 +38,32 @@ import Testing
           declare it in 'routes'
           """#)
   }
+
+  @Test(arguments: [
+    ("set n 1", true), ("[pop, show one]", true), ("set ok true", false), ("overlay q", false),
+    ("[show one, push q2]", false), ("start f", false),
+  ])
+  func `a question that opens nothing is reported, unless it answers itself`(
+    ask: String, isReported: Bool
+  ) {
+    let found = warnings(
+      """
+      roots: 1
+      name: T
+      facts: { ok: false, n: 0..3 }
+      tabs: { one: { root: a } }
+      protections:
+        p: { passes: ok, ask: \(ask) }
+      screens:
+        a: { text: $n, keys: { x: push b, n: set n 2, o: set ok true } }
+        b: { protect: p }
+        q2: {}
+      accessories: { q: {} }
+      flows: { f: { screens: [q2] } }
+      """
+    ).split(separator: "\n").filter { $0.contains(":6:") }
+    let message = "f:6:25: warning: this question opens nothing that could be answered; "
+    #expect(
+      found == (isReported ? ["\(message)add 'overlay NAME' or 'push NAME'"] : []), "\(found)")
+  }
 }
