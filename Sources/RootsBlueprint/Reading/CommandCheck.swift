@@ -242,6 +242,11 @@ struct CommandCheck {
       $0.text == value.plainText
     }
     let range = written?.range ?? range(of: [fact.text])
+    if case .string(let text) = value, let sum = text.sumWithHyphen(of: declared) {
+      return findings.problems.append(
+        TextProblem(
+          "\(cited(text)) is one name", at: range, suggestion: sum, replacement: sum))
+    }
     if let problem = kind.problem(value, for: fact.text, at: range) {
       findings.problems.append(problem)
     }

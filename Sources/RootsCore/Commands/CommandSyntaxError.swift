@@ -96,7 +96,8 @@ extension CommandSyntaxError.Cause {
   /// The commands by the words that other frameworks have for them.
   private static let commandsByOtherWords = [
     "tab": "show", "select": "show", "switch": "show", "navigate": "push", "present": "overlay",
-    "modal": "overlay", "sheet": "overlay", "close": "dismiss", "hide": "dismiss",
+    "modal": "overlay", "sheet": "overlay", "alert": "overlay", "dialog": "overlay",
+    "popup": "overlay", "popover": "overlay", "close": "dismiss", "hide": "dismiss",
     "cancel": "dismiss", "return": "finish", "complete": "finish", "end": "finish",
     "send": "tell", "emit": "tell", "notify": "tell", "goto": "go", "assign": "set",
   ]

@@ -285,25 +285,6 @@ import Testing
     #expect(found.count == 1 && found[0].contains("no '&' above names 'x'"), "\(found)")
   }
 
-  @Test(arguments: [
-    ("pop -1", "a count starts at 1"),
-    ("set n n - 1", "a sum has '$' and parentheses; did you mean '$(n - 1)'?"),
-    ("set n $n + 1", "a sum has '$' and parentheses; did you mean '$(n + 1)'?"),
-    ("‘push b’", "a command has no typographic quotes; did you mean 'push b'?"),
-  ])
-  func `a command with a slip is corrected`(command: String, message: String) {
-    let found = headlines(
-      """
-      roots: 1
-      name: A
-      facts: { n: 0..3 }
-      start: { screen: a }
-      screens: { a: { text: $n, list: [{ label: X, do: \(command) }] }, b: {} }
-      """)
-    #expect(found.contains { $0.hasSuffix("error: \(message)") }, "\(found)")
-    #expect(found.count { $0.contains("error:") } == 1, "\(found)")
-  }
-
   /// An app with an edited line.
   private func edited(_ old: String, _ new: String) -> [String] {
     let text = """

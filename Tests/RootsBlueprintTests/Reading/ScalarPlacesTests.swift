@@ -116,9 +116,9 @@ import Testing
           f:13:10: error: unknown screen 'bb'; known: b, a, login
                 l: >
                    ^
-          f:17:15: error: "\npop" does not belong to the command
+          f:17:9: error: several commands have brackets; did you mean '[push b, pop]'?
                   push b
-                        ^
+                  ^^^^^^
           f:19:11: error: there is no command; the commands are push, pop, go, replace, \#
           update, preload, show, reset, overlay, dismiss, finish, back, start, segue, open, tell, \#
           undo, redo, set, in, begin, quit

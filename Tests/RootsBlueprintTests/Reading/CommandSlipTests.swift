@@ -1,0 +1,50 @@
+import RootsBlueprint
+import Testing
+
+/// Usual slips in a command.
+@Suite struct CommandSlipTests {
+  @Test(arguments: [
+    ("pop -1", "a count starts at 1"),
+    ("set n n - 1", "a sum has '$' and parentheses; did you mean '$(n - 1)'?"),
+    ("set n $n + 1", "a sum has '$' and parentheses; did you mean '$(n + 1)'?"),
+    ("push b and back", "several commands have brackets; did you mean '[push b, back]'?"),
+    ("push b then back", "several commands have brackets; did you mean '[push b, back]'?"),
+    ("push b; back", "several commands have brackets; did you mean '[push b, back]'?"),
+    ("set n 1 && back", "several commands have brackets; did you mean '[set n 1, back]'?"),
+    (
+      "push b, push b with {id: 1}",
+      "several commands have brackets; did you mean '[push b, 'push b with {id: 1}']'?"
+    ),
+    ("set n n-1", "'n-1' is one name; did you mean '$(n - 1)'?"),
+    ("set n = 1", "a fact is set by 'set' and its value; did you mean 'set n 1'?"),
+    ("set n = n-1", "a fact is set by 'set' and its value; did you mean 'set n $(n - 1)'?"),
+    ("n = 2", "a fact is set by 'set' and its value; did you mean 'set n 2'?"),
+    ("n += 2", "a fact is set by 'set' and its value; did you mean 'set n $(n + 2)'?"),
+    ("n++", "a fact is set by 'set' and its value; did you mean 'set n $(n + 1)'?"),
+    ("set n--", "a fact is set by 'set' and its value; did you mean 'set n $(n - 1)'?"),
+    ("push 'b'", "a command has no single quotes; did you mean 'push b'?"),
+    ("finish with 'b'", "a command has no single quotes; did you mean 'finish with \"b\"'?"),
+    ("push b with id=1", "a payload has braces; did you mean 'push b with {id: 1}'?"),
+    ("push b(id: 1)", "a payload has braces; did you mean 'push b with {id: 1}'?"),
+    ("push b on two", "the layer of a tab has the word 'tab'; did you mean 'push b on tab two'?"),
+    ("popup b", "unknown command 'popup'; did you mean 'overlay'?"),
+    ("‘push b’", "a command has no typographic quotes; did you mean 'push b'?"),
+  ])
+  func `a command with a slip is corrected`(command: String, message: String) {
+    let found = errors(
+      """
+      roots: 1
+      name: A
+      facts: { n: 0..3 }
+      tabs: { one: { root: a }, two: { root: b } }
+      screens:
+        a:
+          text: $n
+          list:
+            - label: X
+              do: '\(command.replacing("'", with: "''"))'
+        b: {}
+      """)
+    #expect(found.hasSuffix("error: \(message)") && !found.contains("\n"), "\(found)")
+  }
+}
