@@ -81,10 +81,19 @@ extension BlueprintDecoder {
   mutating func warnOfMissingPayloads(except faulty: Set<Name>) {
     guard !report.isFull else { return }
     var readers: [Name: [(parts: [String], path: String)]] = [:]
+    // A screen that tests a part of its payload is made for a payload without that part.
+    var tested: [Name: [[String]]] = [:]
+    for use in pathUses where use.standing == .condition {
+      guard case .payload(let parts) = use.reference, let screen = use.speaker.screen else {
+        continue
+      }
+      tested[screen, default: []].append(parts)
+    }
     for use in pathUses where !use.isInCommand && use.standing.isText {
       guard case .payload(let parts) = use.reference, let screen = use.speaker.screen,
         // Of several definitions of an accessory, the screen below it decides which one reads.
-        !faulty.contains(screen), contents[screen].count == 1, declared.inputs[screen] == nil
+        !faulty.contains(screen), contents[screen].count == 1, declared.inputs[screen] == nil,
+        tested[screen]?.contains(where: { parts.starts(with: $0) }) != true
       else { continue }
       readers[screen, default: []].append((parts, use.path.text))
     }

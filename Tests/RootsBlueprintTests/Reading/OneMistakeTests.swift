@@ -141,6 +141,8 @@ import Testing
     #expect(opening("[push post, show main]", "push post with {id: 1}").count <= 1)
     #expect(opening("push post with {id: 1}").isEmpty)
     #expect(opening("push post", text: "title: Post").isEmpty)
+    let tested = "text: P, list: [{ label: See $id, when: payload.id is not null, do: pop }]"
+    #expect(opening("push post", "push post with {id: 1}", text: tested).isEmpty)
     #expect(
       opening("overlay post", text: "title: $id, input: { id: int }") == [
         "f:5:43: error: 'post' is a screen, not an accessory; push it"
