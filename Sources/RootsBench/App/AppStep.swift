@@ -117,12 +117,12 @@ package struct AppRun: Sendable {
     switch move.act {
     case .use(let control, let part): return use(control, part, move.sample, &state)
     case .appKey(let index): return useAppKey(index, &state)
-    case .tab(let index):
-      return send(.show(.name(blueprint.map.tabs[index].name), root: true), &state)
-    case .nestedTab(let name, let tab):
-      let nested = KeyTargets(in: state.world).nestedTabs
-      guard let tabs = nested.first(where: { $0.name == name }) else { return .impossible }
-      return send(.inside(name, of: tabs.host, .show(.name(tab), root: true)), &state)
+    case .tab(let index, let navigator):
+      let tab = blueprint.map.tabs(of: navigator)[index].name
+      let show = Command.show(.name(tab), root: true)
+      guard let navigator else { return send(show, &state) }
+      guard let host = KeyTargets(in: state.world).host(of: navigator) else { return .impossible }
+      return send(.inside(navigator, of: host, show), &state)
     case .back: return goBack(&state)
     case .link(let link): return send(.open(link), &state)
     case .wait: return wait(&state)

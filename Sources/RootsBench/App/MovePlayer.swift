@@ -119,11 +119,11 @@ package final class MovePlayer {
     case .use(let control, let part): acts(using: control, part, move.sample)
     case .appKey(let index):
       session.act(pressingAppKey: run.blueprint.keys[index].key.key).map { [$0] }
-    case .tab(let index):
-      session.act(showing: run.blueprint.map.tabs[index].name, in: nil).map { [$0] }
-    case .nestedTab(let navigator, let tab):
-      KeyTargets(in: session.navigator.world).nestedTabs.first { $0.name == navigator }
-        .flatMap { session.act(showing: tab, in: $0.host) }.map { [$0] }
+    case .tab(let index, let navigator):
+      session.act(
+        showing: run.blueprint.map.tabs(of: navigator)[index].name,
+        in: navigator.flatMap { KeyTargets(in: session.navigator.world).host(of: $0) }
+      ).map { [$0] }
     case .back: [.back]
     case .undo: [.undo]
     case .redo: [.redo]

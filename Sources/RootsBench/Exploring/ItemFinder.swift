@@ -186,7 +186,7 @@ final class ItemFinder: Sendable {
       if !isDeclared, losesStack {
         add(.broken(.tabs, nil, by: run.cause(of: move, in: before)), &found)
       }
-    case .tab:
+    case .tab(_, of: nil):
       if losesStack { add(.broken(.tabs, nil, by: run.cause(of: move, in: before)), &found) }
     case .link(let link):
       let waits = after.world.pending.contains { $0.issued.command == .open(link) }
@@ -194,7 +194,7 @@ final class ItemFinder: Sendable {
         add(.broken(.linkBack, nil, by: run.cause(of: move, in: before)), &found)
       }
       lookForTarget(of: move, after, &found)
-    case .nestedTab, .back, .undo, .redo, .restart: break
+    case .tab, .back, .undo, .redo, .restart: break
     }
   }
 

@@ -48,7 +48,7 @@ extension Act {
     case .link: [.declared, .outside]
     case .restart: .outside
     case .back, .wait: .leaves
-    case .tab, .nestedTab, .undo, .redo: []
+    case .tab, .undo, .redo: []
     }
   }
 
@@ -60,7 +60,7 @@ extension Act {
   /// Whether it shows a tab, of the app or of a nested navigator.
   var isTab: Bool {
     switch self {
-    case .tab, .nestedTab: true
+    case .tab: true
     default: false
     }
   }

@@ -76,7 +76,7 @@ package struct MoveTable: Sendable {
     }
     tabs = add(blueprint.map.tabs.indices.map { Move(.tab($0)) })
     for navigator in blueprint.map.nested where navigator.tabs.count > 1 {
-      _ = add(navigator.tabs.map { Move(.nestedTab(navigator.name, $0.name)) })
+      _ = add(navigator.tabs.indices.map { Move(.tab($0, of: navigator.name)) })
     }
     back = UInt32(add([Move(.back)]).lowerBound)
     wait = UInt32(add([Move(.wait)]).lowerBound)
@@ -250,10 +250,7 @@ extension MoveTable {
     }
     var seen: Set<Name> = []
     for inner in targets.nestedTabs where seen.insert(inner.name).inserted {
-      let tabs = blueprint.map.tabs(of: inner.name)
-      for tab in inner.present {
-        numbers += self.numbers[.nestedTab(inner.name, tabs[tab].name)] ?? []
-      }
+      for tab in inner.present { numbers += self.numbers[.tab(tab, of: inner.name)] ?? [] }
     }
   }
 }
@@ -279,12 +276,5 @@ extension MoveTable {
   var undoneLinkMoves: Range<UInt32> {
     guard let offset = undoneOffset.map(UInt32.init) else { return 0..<0 }
     return linkMoves.lowerBound + offset..<linkMoves.upperBound + offset
-  }
-}
-
-extension NavigationMap {
-  /// The tabs of a nested navigator; of the app for nil.
-  func tabs(of navigator: Name?) -> [TabDefinition] {
-    navigator.map { name in nested.first { $0.name == name }?.tabs ?? [] } ?? tabs
   }
 }

@@ -22,11 +22,9 @@ extension AppRun {
       return "\(content.name(of: control)) of \(title(of: content.screen))"
     case .appKey(let index):
       return "the key \(blueprint.keys[index].key) of the app"
-    case .tab(let index): return "the tab \"\(blueprint.tabTitles[index])\""
-    case .nestedTab(let name, let tab):
-      let index = blueprint.map.tabs(of: name).firstIndex { $0.name == tab }
-      let title = index.flatMap { blueprint.nestedTabTitles[name]?[$0] } ?? tab.text
-      return "the tab \"\(title)\" inside a screen"
+    case .tab(let index, let navigator):
+      let titles = navigator.map { blueprint.nestedTabTitles[$0] ?? [] } ?? blueprint.tabTitles
+      return "the tab \"\(titles[index])\"" + (navigator == nil ? "" : " inside a screen")
     case .back: return "Escape"
     case .undo: return "undo"
     case .redo: return "redo"
@@ -52,9 +50,10 @@ extension AppRun {
     case .appKey(let index):
       let key = blueprint.keys[index]
       return (key.action, key.when != nil, key.line)
-    case .tab(let index): return (nil, blueprint.map.tabs[index].condition != nil, nil)
+    case .tab(let index, let navigator):
+      return (nil, blueprint.map.tabs(of: navigator)[index].condition != nil, nil)
     case .link(let link): return (nil, false, blueprint.line(ofLink: link))
-    case .nestedTab, .back, .undo, .redo, .wait, .restart: return (nil, false, nil)
+    case .back, .undo, .redo, .wait, .restart: return (nil, false, nil)
     }
   }
 

@@ -52,7 +52,7 @@ struct PerformedMoves {
     switch move.act {
     case .wait: time.flatMap { TapeTime($0) }.map { commands.insert(.sleep($0), at: 0) }
     case .link(let link): commands.insert(.open(url: link), at: 0)
-    case .use, .appKey, .tab, .nestedTab, .back, .undo, .redo, .restart: break
+    case .use, .appKey, .tab, .back, .undo, .redo, .restart: break
     }
     return commands.map { "\($0)" }.joined(separator: " ")
   }

@@ -111,6 +111,12 @@ public final class NavigationMap: Sendable {
   /// The tabs of the app, by index from 0.
   package var tabs: [TabDefinition] { app.tabs }
 
+  /// Returns the tabs of a nested navigator, or of the app for nil; none if it is not declared.
+  package func tabs(of navigator: Name?) -> [TabDefinition] {
+    guard let navigator else { return tabs }
+    return nested.first { $0.name == navigator }?.tabs ?? []
+  }
+
   /// The place where the app begins.
   package var start: Start { app.start }
 

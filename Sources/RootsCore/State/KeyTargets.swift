@@ -31,6 +31,11 @@ package struct KeyTargets {
   /// The innermost tabs of a nested navigator, which digits and Tab select; nil without any.
   package var tabs: NestedTabs? { nestedTabs.first }
 
+  /// The innermost entry whose nested navigator has a name and can be given a tab; nil for none.
+  package func host(of navigator: Name) -> EntryID? {
+    nestedTabs.first { $0.name == navigator }?.host
+  }
+
   /// The entries, front first.
   package var targets: ReversedCollection<ArraySlice<Target>> { visible[first...].reversed() }
   /// The entries, front first.
@@ -103,14 +108,11 @@ package struct NestedTabs: Hashable, Sendable {
   package let host: EntryID
   /// The indices of the tabs that are present.
   package let present: [Int]
-  /// The number of the selected tab among those that are present, from 1.
-  package let selected: Int
 
   fileprivate init?(in host: EntryID, of state: NavigationState) {
     guard let name = state.navigator(in: host), let stacks = state.stacks(in: host),
       stacks.presentTabs.count > 1
     else { return nil }
     (self.name, self.host, present) = (name, host, stacks.presentTabs)
-    selected = stacks.number(ofTab: stacks.selectedTab)
   }
 }

@@ -68,7 +68,7 @@ extension NavigationState {
   public func navigator(in host: EntryID) -> Name? { nested(in: host)?.name }
 
   /// Returns the stacks of the nested navigator in an entry, or of the app for nil.
-  func stacks(within host: EntryID?) -> NavigationState {
+  package func stacks(within host: EntryID?) -> NavigationState {
     host.map { stacks(in: $0) ?? NavigationState() } ?? self
   }
 

@@ -38,9 +38,9 @@ public final class PlainRun<Failure: Error> {
   /// Performs a line of input, and prints its effect.
   public func take(_ line: String) throws(Failure) {
     session.removeMessage()
-    let inner = session.innerTabTitles
-    let tabs = inner ?? session.tabTitles
-    switch PlainLine(line, tabs: tabs, appTabs: inner == nil ? [] : session.tabTitles) {
+    let (host, appTabs) = (session.innerTabs?.host, session.tabTitles(in: nil))
+    let tabs = host == nil ? appTabs : session.tabTitles(in: host)
+    switch PlainLine(line, tabs: tabs, appTabs: host == nil ? [] : appTabs) {
     case .choose(let number): try choose(number)
     case .fill(let number, let text): try fill(number, with: text)
     case .type(let text): try press(withoutControls(text).map { .character($0) })
@@ -58,8 +58,8 @@ public final class PlainRun<Failure: Error> {
     case .remark(let line):
       session.workbench.remark(line)
       try tell(isAnswer: true)
-    case .tab(let index): try perform(session.act(showingTab: index, isInner: inner != nil))
-    case .appTab(let index): try perform(session.act(showingTab: index, isInner: false))
+    case .tab(let index): try perform(session.act(showingTab: index, in: host))
+    case .appTab(let index): try perform(session.act(showingTab: index, in: nil))
     case .back: try perform(NamedAct.back)
     case .undo: try perform(NamedAct.undo)
     case .redo: try perform(NamedAct.redo)

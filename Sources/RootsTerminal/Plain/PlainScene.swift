@@ -46,9 +46,9 @@ struct PlainScene: Hashable {
 
   init(of session: Session) {
     let state = session.navigator.world.state
-    tabs = session.tabTitles.map(visible)
+    tabs = session.tabTitles(in: nil).map(visible)
     let tabIndex = state.hasHost && state.main.count == 1 ? state.selectedTab : nil
-    let titles = session.titlesOfAllTabs
+    let titles = session.titles(ofTabs: nil)
     tab = tabIndex.flatMap { index in
       titles.indices.contains(index)
         ? "\(visible(titles[index])), tab \(state.number(ofTab: index))" : nil

@@ -7,10 +7,8 @@ package enum Act: Hashable, Sendable {
   case use(Control, of: ScreenPart)
   /// Presses a key of the app, by its index.
   case appKey(Int)
-  /// Shows a tab, by its index among all tabs.
-  case tab(Int)
-  /// Shows a tab of a nested navigator: its names.
-  case nestedTab(Name, Name)
+  /// Shows a tab, by its index among all tabs of a nested navigator, or of the app for nil.
+  case tab(Int, of: Name? = nil)
   /// Goes back; without a name, past several screens, or by closing a box behind another one.
   case back
   case undo, redo

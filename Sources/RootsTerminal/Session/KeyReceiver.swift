@@ -19,8 +19,8 @@ enum KeyReceiver {
   case pane
   /// The tabs of the innermost nested navigator: the next or the previous one.
   case nestedTabs(by: Int)
-  /// A tab by its index, of the innermost nested navigator or, with nil, of the app.
-  case tab(Int, of: NestedTabs?)
+  /// A tab by its index, of the nested navigator in an entry or, with nil, of the app.
+  case tab(Int, in: EntryID?)
 }
 
 extension Session {
@@ -78,18 +78,18 @@ extension Session {
   ///
   /// Alt also leaves a question about restored screens, which Escape would refuse.
   private func receiver(selectingTabs key: Key, _ isStopped: Bool) -> KeyReceiver? {
-    let inner = keyTargets.tabs
+    let inner = keyTargets.tabs?.host
     if inner != nil, key == Key(.tab) { return .nestedTabs(by: 1) }
     if inner != nil, key == Key(.backTab) { return .nestedTabs(by: -1) }
     guard case .character(let character) = key.code, character.isASCII,
       let digit = character.wholeNumberValue
     else { return nil }
     let index = (digit + 9) % 10
-    if key.modifiers.isEmpty, inner != nil { return .tab(index, of: inner) }
+    if key.modifiers.isEmpty, inner != nil { return .tab(index, in: inner) }
     let isMeant =
       key.modifiers.isEmpty
       || key.modifiers == .alt && (inner != nil || navigator.world.asksToRestore)
-    return isMeant && !isStopped && !titlesOfAllTabs.isEmpty ? .tab(index, of: nil) : nil
+    return isMeant && !isStopped && !titles(ofTabs: nil).isEmpty ? .tab(index, in: nil) : nil
   }
 
   /// Whether the app or a covered screen declares a key that an accessory keeps from it: it does
@@ -108,9 +108,9 @@ extension Session {
       || receiversBehindScreens(of: key, keymap.action(for: key), false).contains { receiver in
         switch receiver {
         case .app: app.chrome.bindsKey(key)
-        case .action(.previousTab), .action(.nextTab): tabTitles.count > 1
+        case .action(.previousTab), .action(.nextTab): tabTitles(in: nil).count > 1
         case .action(let action): action.belongsToApp
-        case .tab(let index, nil): index < tabTitles.count
+        case .tab(let index, nil): index < tabTitles(in: nil).count
         default: false
         }
       }

@@ -133,8 +133,7 @@ extension Session {
       guard let pane = reachedPanes.first(where: { $0.entry.id == entry }) else { return }
       _ = take(pane.controller?.handle(key, size: pane.innerSize) ?? .ignored, from: entry)
     case .appKey(let key): _ = take(app.chrome.request(key, self))
-    case .tab(let index): showTab(index)
-    case .nestedTab(let host, let index): show(index, in: host)
+    case .tab(let index, let host): showTab(index, in: host)
     case .field: break
     }
   }

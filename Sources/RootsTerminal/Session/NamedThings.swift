@@ -23,10 +23,9 @@ struct NamedThing {
     case field(EntryID, Int)
     case key(EntryID, Key)
     case appKey(Key)
-    /// A tab of the app, by its index among those that are present.
-    case tab(Int)
-    /// A tab of the nested navigator in an entry.
-    case nestedTab(EntryID, Int)
+    /// A tab of the nested navigator in an entry, or of the app for nil, by its index among those
+    /// that are present.
+    case tab(Int, in: EntryID?)
   }
 
   /// The places of the things with a name, in order: those that are declared with it come before
@@ -122,27 +121,17 @@ extension Session {
 
   /// The tabs: those of the innermost nested navigator, then those around it, then the app's.
   private var namedTabs: [NamedThing] {
-    let (targets, world) = (keyTargets, navigator.world)
-    var things: [NamedThing] = []
-    for tabs in targets.nestedTabs {
-      let titles = tabBar(in: tabs.host)?.titles ?? []
-      let declared = world.tabs(within: tabs.host)
-      for (place, tab) in tabs.present.enumerated() where place < titles.count {
-        things.append(
-          NamedThing(
-            kind: .tab, label: visible(titles[place]), name: declared[tab].name.text,
-            use: .nestedTab(tabs.host, place)))
+    let targets = keyTargets
+    let hosts: [EntryID?] = targets.nestedTabs.map(\.host) + (targets.isStopped ? [] : [nil])
+    return hosts.flatMap { host in
+      let declared = navigator.world.tabs(within: host)
+      let present = navigator.world.state.stacks(within: host).presentTabs
+      return zip(present, tabTitles(in: host)).enumerated().map { place, tab in
+        NamedThing(
+          kind: .tab, label: visible(tab.1), name: declared[tab.0].name.text,
+          use: .tab(place, in: host))
       }
     }
-    if targets.isStopped { return things }
-    let (titles, present) = (tabTitles, world.state.presentTabs)
-    for (place, title) in titles.enumerated() where place < present.count {
-      things.append(
-        NamedThing(
-          kind: .tab, label: visible(title), name: world.map.tabs[present[place]].name.text,
-          use: .tab(place)))
-    }
-    return things
   }
 
   // MARK: Keys
@@ -233,16 +222,14 @@ extension Session {
   /// - Parameter host: the entry that hosts its navigator; nil for a tab of the app.
   package func act(showing tab: Name, in host: EntryID?) -> NamedAct? {
     name(ofKind: .tab) { thing in
-      guard thing.name == tab.text else { return false }
-      return if case .nestedTab(let entry, _) = thing.use { entry == host } else { host == nil }
+      if case .tab(_, host) = thing.use { thing.name == tab.text } else { false }
     }.map { .use(.tab, $0) }
   }
 
   /// The act of showing a tab by its index among those that are present; nil if it is not offered.
-  /// - Parameter isInner: whether it is one of the innermost tabs, and no tab of the app.
-  func act(showingTab index: Int, isInner: Bool) -> NamedAct? {
-    let use = isInner ? innerTabs.map { NamedThing.Use.nestedTab($0.host, index) } : .tab(index)
-    return name(ofKind: .tab) { $0.use == use }.map { .use(.tab, $0) }
+  /// - Parameter host: the entry that hosts its navigator; nil for a tab of the app.
+  func act(showingTab index: Int, in host: EntryID?) -> NamedAct? {
+    name(ofKind: .tab) { $0.use == .tab(index, in: host) }.map { .use(.tab, $0) }
   }
 
   /// The fields that can be filled now, with what was entered.

@@ -21,28 +21,12 @@ extension Session {
   /// The least number of rows of a nested navigator: for a border and a few lines.
   private static let rowsOfNested = 5
 
-  /// The tab bar in the border of the nested navigator in an entry; nil if it has no tabs.
-  func tabBar(in host: EntryID) -> TabBar? {
-    let state = navigator.world.state
-    guard let name = state.navigator(in: host), let stacks = state.stacks(in: host),
-      !stacks.tabs.isEmpty
-    else { return nil }
-    let declared = navigator.world.map.nested.first { $0.name == name }?.tabs ?? []
-    let titles = app.chrome.nestedTabTitles[name] ?? declared.map(\.name.text)
-    let isShown = stacks.hasHost && stacks.main.count == 1
-    var bar = TabBar(
-      titles: titles.indices.filter(stacks.presentTabs.contains).map { titles[$0] },
-      current: isShown ? stacks.number(ofTab: stacks.selectedTab) - 1 : nil)
-    let targets = keyTargets
-    let isSelected = targets.tabs?.host == host
-    bar.digits = isSelected ? freeDigits(of: bar.digits, targets) : []
-    return bar
-  }
-
   func drawFrame(of pane: Pane, on canvas: inout Canvas) {
     canvas.sub(pane.rect) { box in
       box.box(style: theme.border, strokes: theme.strokes)
-      guard let host = pane.layer.host, let bar = tabBar(in: host) else { return }
+      guard let host = pane.layer.host else { return }
+      let bar = tabBar(in: host)
+      if bar.titles.isEmpty { return }
       let room = Rect(column: 1, row: 0, columns: max(0, box.size.columns - 2), rows: 1)
       box.sub(room) { row in
         let labels = bar.labels(columns: row.size.columns)
@@ -53,9 +37,10 @@ extension Session {
 
   /// The tab of a nested navigator at a point of its border.
   func nestedTab(at point: Point, of pane: Pane) -> (host: EntryID, index: Int)? {
-    guard pane.isFramed, point.row == pane.rect.origin.row, let host = pane.layer.host,
-      let bar = tabBar(in: host)
-    else { return nil }
+    guard pane.isFramed, point.row == pane.rect.origin.row, let host = pane.layer.host else {
+      return nil
+    }
+    let bar = tabBar(in: host)
     let columns = max(0, pane.rect.size.columns - 2)
     let column = point.column - pane.rect.origin.column - 1
     return bar.index(at: column, columns: columns).map { (host, $0) }
@@ -67,29 +52,7 @@ extension Session {
   var innerTabs: NestedTabs? { keyTargets.tabs }
 
   /// The titles of the innermost tabs; nil if digits select those of the app.
-  var innerTabTitles: [String]? { innerTabs.flatMap { tabBar(in: $0.host)?.titles } }
-
-  /// Changes the innermost tab.
-  /// - Returns: false if no nested navigator has tabs.
-  @discardableResult
-  func turnNestedTab(by steps: Int) -> Bool {
-    guard let tabs = innerTabs else { return false }
-    let count = tabs.present.count
-    show((tabs.selected - 1 + steps + count) % count, in: tabs.host)
-    return true
-  }
-
-  /// Shows a tab of the nested navigator in an entry, by its index among those that are present, or
-  /// the root of the tab that is visible.
-  func show(_ index: Int, in host: EntryID) {
-    let world = navigator.world
-    guard let name = world.state.navigator(in: host), let stacks = world.state.stacks(in: host)
-    else { return }
-    let tab = world.tabs(within: host)[stacks.presentTabs[index]].name
-    note(.nestedTab(name, tab), as: self.act(showing: tab, in: host))
-    ask(for: .inside(name, of: host, .show(.name(tab), root: true))).map { tell($0) }
-    tellOfRestored()
-  }
+  var innerTabTitles: [String]? { innerTabs.map { tabTitles(in: $0.host) } }
 
   /// The item of the help line; nil if no nested navigator has tabs.
   func nestedTabItem(_ targets: KeyTargets) -> HelpLine.Item? {

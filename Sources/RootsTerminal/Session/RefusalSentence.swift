@@ -138,18 +138,18 @@ extension Session {
   /// hidden navigator.
   func title(ofTab name: String) -> String {
     let (state, map) = (navigator.world.state, navigator.world.map)
-    let nested = map.nested.map { ($0.tabs, app.chrome.nestedTabTitles[$0.name] ?? []) }
-    let shown = way(state).compactMap { step in
-      state.navigator(in: step.entry.id).flatMap { inner in
-        map.nested.firstIndex { $0.name == inner }
-      }
-    }
-    let bars = nested + [(map.tabs, titlesOfAllTabs)] + shown.map { nested[$0] }
-    for (tabs, titles) in bars.reversed() {
-      guard let index = tabs.firstIndex(where: { $0.name.text == name }) else { continue }
-      return titles.indices.contains(index) ? titles[index] : name
-    }
-    return name
+    let shown = way(state).compactMap { state.navigator(in: $0.entry.id) }
+    let bars: [Name?] = map.nested.map(\.name) + [nil] + shown
+    let known = Name(known: name)
+    return bars.reversed().lazy.compactMap { self.title(ofTab: known, of: $0) }.first ?? name
+  }
+
+  /// The title of a tab of a nested navigator, or of the app for nil; nil if it has no such tab.
+  func title(ofTab name: Name?, of nested: Name?) -> String? {
+    guard let index = navigator.world.map.tabs(of: nested).firstIndex(where: { $0.name == name })
+    else { return nil }
+    let titles = titles(ofTabs: nested)
+    return titles.indices.contains(index) ? titles[index] : name?.text
   }
 
   /// The key that quits here; nil if the app takes that key.

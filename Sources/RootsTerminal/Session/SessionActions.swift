@@ -77,7 +77,7 @@ extension Session {
     case .quit: app.chrome.quitsAnywhere || isAtRoot
     case .historyBack: world.history.undoCount > 0
     case .historyForward: world.history.redoCount > 0
-    case .previousTab, .nextTab: innerTabs != nil || tabTitles.count > 1
+    case .previousTab, .nextTab: innerTabs != nil || tabTitles(in: nil).count > 1
     case .rewind: workbench.canTravel(forward: false) || workbench.beforeStart != nil
     case .forward: workbench.canTravel(forward: true)
     case .edit: world.state.focusedEntry.flatMap { app.chrome.source?($0) } != nil
@@ -99,11 +99,12 @@ extension Session {
     message = MessageLine(.info, "theme \(name)" + (look.limitOfThemes.map { "; \($0)" } ?? ""))
   }
 
-  private func turnTab(by steps: Int) {
-    if turnNestedTab(by: steps) { return }
-    let (state, count) = (navigator.world.state, tabTitles.count)
+  /// Changes the tab of the innermost nested navigator that has tabs, else that of the app.
+  func turnTab(by steps: Int) {
+    let host = innerTabs?.host
+    let (stacks, count) = (navigator.world.state.stacks(within: host), tabTitles(in: host).count)
     guard count > 1 else { return }
-    showTab((state.number(ofTab: state.selectedTab) - 1 + steps + count) % count)
+    showTab((stacks.number(ofTab: stacks.selectedTab) - 1 + steps + count) % count, in: host)
   }
 
   private func quit() {

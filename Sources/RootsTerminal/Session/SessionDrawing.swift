@@ -175,7 +175,7 @@ extension Session {
   private func drawChrome(
     _ layout: Layout, _ offered: OfferedKeys?, on canvas: inout Canvas
   ) {
-    let tabs = TabRow(bar: tabBar, marks: workbench.marks, name: app.chrome.name)
+    let tabs = TabRow(bar: tabBar(in: nil), marks: workbench.marks, name: app.chrome.name)
     if let place = layout.tabBar {
       canvas.sub(place) { row in
         row.draw(drawings.tabs, of: tabs, theme: theme) { draw(tabs, layout, on: &$0) }
@@ -275,14 +275,15 @@ extension Session {
     row.draw(text, at: Point(column: end - columnWidth(of: text), row: 0), style: theme.dim)
   }
 
-  var tabBar: TabBar {
-    let state = navigator.world.state
-    let isShown = state.hasHost && state.main.count == 1
-    let current = isShown ? state.number(ofTab: state.selectedTab) - 1 : nil
-    var bar = TabBar(titles: tabTitles, current: current)
+  /// The tab bar of the nested navigator in an entry, or of the app for nil.
+  func tabBar(in host: EntryID?) -> TabBar {
+    let stacks = navigator.world.state.stacks(within: host)
+    let isShown = stacks.hasHost && stacks.main.count == 1
+    let current = isShown ? stacks.number(ofTab: stacks.selectedTab) - 1 : nil
+    var bar = TabBar(titles: tabTitles(in: host), current: current)
     let targets = keyTargets
-    bar.isActive = !targets.isStopped
-    let isSelected = targets.tabs == nil && !targets.isStopped && !isCovered
+    bar.isActive = host != nil || !targets.isStopped
+    let isSelected = targets.tabs?.host == host && bar.isActive && (host != nil || !isCovered)
     bar.digits = isSelected ? freeDigits(of: bar.digits, targets) : []
     return bar
   }
@@ -313,18 +314,26 @@ extension Session {
   /// The keys of the first ten tabs.
   private static let digitKeys = (1...10).map { Key.character(Character(String($0 % 10))) }
 
-  /// The titles of all tabs, by index: their names if the chrome has none.
-  var titlesOfAllTabs: [String] {
-    let titles = app.chrome.readTabTitles()
-    return titles.isEmpty ? navigator.world.map.tabs.map(\.name.text) : titles
+  /// The titles of all tabs of a nested navigator, or of the app for nil, by index: their names if
+  /// the chrome has none.
+  func titles(ofTabs nested: Name?) -> [String] {
+    let titles =
+      nested.map { app.chrome.nestedTabTitles[$0] ?? [] } ?? app.chrome.readTabTitles()
+    return titles.isEmpty ? navigator.world.map.tabs(of: nested).map(\.name.text) : titles
   }
 
-  /// The titles of the tabs that are present, by number.
-  var tabTitles: [String] {
-    let titles = titlesOfAllTabs
-    let state = navigator.world.state
-    if state.number(ofTab: titles.count) > titles.count { return titles }
-    return titles.indices.filter(state.presentTabs.contains).map { titles[$0] }
+  /// The titles of the tabs that are present in the nested navigator in an entry, or in the app for
+  /// nil, by number.
+  func tabTitles(in host: EntryID?) -> [String] {
+    let titles = titles(ofTabs: nestedNavigator(in: host))
+    let stacks = navigator.world.state.stacks(within: host)
+    if stacks.number(ofTab: titles.count) > titles.count { return titles }
+    return titles.indices.filter(stacks.presentTabs.contains).map { titles[$0] }
+  }
+
+  /// The name of the nested navigator in an entry; nil for nil, which is the app.
+  func nestedNavigator(in host: EntryID?) -> Name? {
+    host.flatMap { navigator.world.state.navigator(in: $0) }
   }
 
   /// The title of an entry at a depth of its stack, from 1: that of the chrome, else that of its

@@ -185,7 +185,7 @@ extension Session {
       own.append(HelpLine.Item([Key(.tab), Key(.backTab)], item.label))
     }
     own += tabItems(offered)
-    if tabTitles.count == 1, !offered.isStopped, navigator.world.canGoBack {
+    if tabTitles(in: nil).count == 1, !offered.isStopped, navigator.world.canGoBack {
       own.append(HelpLine.Item(key: "1", label: "to the root"))
     }
     if isTyping { own.removeAll { $0.key.first?.isNumber == true } }
@@ -213,7 +213,7 @@ extension Session {
     func free(_ digits: [Int]) -> [Int] {
       freeDigits(of: digits, offered.targets, isOfApp: offered.ofApp.contains)
     }
-    let app = digits(offered.isStopped ? 0 : tabTitles.count)
+    let app = digits(offered.isStopped ? 0 : tabTitles(in: nil).count)
     guard let inner = offered.targets.tabs else { return item(free(app)) }
     return item(free(digits(inner.present.count)))
       + item(app, " of the app", with: "Alt+")

@@ -27,15 +27,13 @@ extension Session {
     case .app: return take(app.chrome.request(key, self))
     case .action(let action): perform(action)
     case .pane: return bench?.scroll(key, coversApp: false) == true
-    case .nestedTabs(let steps): turnNestedTab(by: steps)
-    case .tab(let index, let inner):
-      let count = inner?.present.count ?? tabTitles.count
+    case .nestedTabs(let steps): turnTab(by: steps)
+    case .tab(let index, let host):
+      let count = tabTitles(in: host).count
       if index >= count {
         message = MessageLine(.info, TabName.absent(index + 1, count: count))
-      } else if let inner {
-        show(index, in: inner.host)
       } else {
-        showTab(index)
+        showTab(index, in: host)
       }
     }
     return true
@@ -60,14 +58,17 @@ extension Session {
     return [Key(.escape), Key(key.code, key.modifiers.subtracting(.alt))]
   }
 
-  /// Shows a tab by its index among those that are present.
+  /// Shows a tab of the nested navigator in an entry, or of the app for nil, by its index among
+  /// those that are present.
   ///
   /// A tab that is visible already goes to its root, and a root to its first row.
-  func showTab(_ index: Int) {
-    let place = navigator.world.state.presentTabs[index]
-    let tab = navigator.world.map.tabs[place].name
-    note(.tab(place), as: self.act(showing: tab, in: nil))
-    guard let reply = ask(for: .show(.name(tab), root: true)) else { return }
+  func showTab(_ index: Int, in host: EntryID?) {
+    let world = navigator.world
+    let place = world.state.stacks(within: host).presentTabs[index]
+    let (tab, inner) = (world.tabs(within: host)[place].name, nestedNavigator(in: host))
+    note(.tab(place, of: inner), as: self.act(showing: tab, in: host))
+    let show = Command.show(.name(tab), root: true)
+    guard let reply = ask(for: inner.map { .inside($0, of: host, show) } ?? show) else { return }
     let root = panes().last { $0.layer.isContent }
     if case .refused(.alreadyShown) = reply, root?.controller?.scrollToTop() == true {
       return

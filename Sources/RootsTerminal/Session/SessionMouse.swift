@@ -2,8 +2,7 @@ import Roots
 
 /// The object under the mouse.
 private enum Target {
-  case tab(Int)
-  case nestedTab(EntryID, Int)
+  case tab(Int, in: EntryID?)
   case crumb(EntryID)
   case close(Pane)
   case pane(Pane)
@@ -38,8 +37,7 @@ extension Session {
       return
     }
     switch target(at: mouse.point) {
-    case .tab(let index): showTab(index)
-    case .nestedTab(let host, let index): show(index, in: host)
+    case .tab(let index, let host): showTab(index, in: host)
     case .crumb(let id):
       guard id != navigator.world.state.visibleContent?.id else { return }
       goBack(by: .popTo(.entry(id)))
@@ -111,7 +109,7 @@ extension Session {
       guard let controller = pane.controller, !hand(mouse, to: pane) else { return }
       let key = Key(mouse.action == .scrollUp ? .scrollUp : .scrollDown)
       _ = take(controller.handle(key, size: pane.innerSize), from: pane.entry.id)
-    case .tab, .nestedTab, .crumb, .close, .blocked, .key, .keyList, .nothing: break
+    case .tab, .crumb, .close, .blocked, .key, .keyList, .nothing: break
     }
   }
 
@@ -150,7 +148,7 @@ extension Session {
       if pane.part?.contains(point) == false, pane.layer.isContent { continue }
       if pane.rect.contains(point) {
         if pane.isBelow { return .crumb(pane.entry.id) }
-        if let tab = nestedTab(at: point, of: pane) { return .nestedTab(tab.host, tab.index) }
+        if let tab = nestedTab(at: point, of: pane) { return .tab(tab.index, in: tab.host) }
         let isTitle = !pane.layer.isContent && point.row == pane.rect.origin.row
         return isTitle ? .nothing : .pane(pane)
       }
@@ -170,15 +168,15 @@ extension Session {
     let hosts = keyTargets.nestedTabs.map(\.host)
     let tab = panes.lazy.filter { $0.layer.host.map(hosts.contains) == true }
       .compactMap { self.nestedTab(at: point, of: $0) }.first
-    return tab.map { .nestedTab($0.host, $0.index) }
+    return tab.map { .tab($0.index, in: $0.host) }
   }
 
   private func chromeTarget(at point: Point, _ layout: Layout) -> Target {
     if let bar = layout.tabBar, bar.contains(point) {
       let part = layout.tabPart(of: bar)
       let column = point.column - part.origin.column
-      return tabBar.index(at: column, columns: part.size.columns).map {
-        .tab($0)
+      return tabBar(in: nil).index(at: column, columns: part.size.columns).map {
+        .tab($0, in: nil)
       } ?? .nothing
     }
     if layout.breadcrumb.contains(point) { return crumb(at: point.column, layout) }
@@ -198,7 +196,7 @@ extension Session {
   private func crumb(at column: Int, _ layout: Layout) -> Target {
     let state = navigator.world.state
     let part = layout.textPart(of: layout.breadcrumb)
-    let corner = cornerMarks(layout, tabBar, workbench.marks)
+    let corner = cornerMarks(layout, tabBar(in: nil), workbench.marks)
     let columns = part.size.columns - width(ofCorner: corner, layout)
     let crumbs = breadcrumb(state, columns: columns)
     guard let index = crumbs.index(at: column - part.origin.column, columns: columns) else {

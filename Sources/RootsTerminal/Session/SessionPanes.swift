@@ -148,7 +148,7 @@ extension Session {
   var layout: Layout? { areas.flatMap { layout(of: $0.app.size) } }
 
   func layout(of size: Size) -> Layout? {
-    Layout(size: size, hasTabs: !titlesOfAllTabs.isEmpty)
+    Layout(size: size, hasTabs: !titles(ofTabs: nil).isEmpty)
   }
 
   /// The entries that are offered keys; known for an event until the navigation changes.

@@ -144,9 +144,7 @@ extension NavigatorText {
 
   private func title(ofTab name: Name, in layer: Layer) -> String {
     guard let navigator = layer.navigator else { return session.title(ofTab: name.text) }
-    let index = world.map.nested.first { $0.name == navigator }?.tabs.firstIndex { $0.name == name }
-    let titles = bench.chrome.nestedTabTitles[navigator] ?? []
-    return index.flatMap { titles.indices.contains($0) ? titles[$0] : nil } ?? name.text
+    return session.title(ofTab: name, of: navigator) ?? name.text
   }
 
   /// The title of the screen with the nested navigator of a layer, also of one that the last act

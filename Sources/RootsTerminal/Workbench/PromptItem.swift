@@ -46,7 +46,7 @@ extension Workbench {
   private var tabItems: [PromptItem] {
     let world = navigator.world
     return world.state.presentTabs.map { index in
-      let (name, titles) = (world.map.tabs[index].name, session.titlesOfAllTabs)
+      let (name, titles) = (world.map.tabs[index].name, session.titles(ofTabs: nil))
       let title = titles.indices.contains(index) ? titles[index] : ""
       return PromptItem("show \(name)", name: name.text, title: title, kind: "tab")
     }
