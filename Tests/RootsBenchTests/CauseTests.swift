@@ -15,6 +15,35 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("do: start buy", "", ["the row \"Fast\" of home opens place without a 'then'"]),
+    ("do: start buy, then: { completed: set n 2 }", "", []),
+    ("do: start buy", "hears: { ended: set n 2 }", []),
+  ])
+  func `the value of a flow without a then or a listener is a fault`(
+    row: String, rule: String, expected: [String]
+  ) throws {
+    let faults = try faults(
+      """
+      roots: 1
+      name: Booking
+      facts: { n: 0..3 }
+      start: { screen: home }
+      flows: { buy: { screens: [place, pay] } }
+      \(rule)
+      screens:
+        home:
+          text: $n
+          list:
+            - { label: Book, do: start buy, then: { completed: set n 1 } }
+            - { label: Fast, \(row) }
+        place: { list: [{ label: Go, do: push pay }] }
+        pay: { list: [{ label: Pay, do: finish flow buy with 1 }] }
+      """)
+    #expect(
+      faults == expected.map { "12: \($0), and the value that it returns is lost (results)" })
+  }
+
   @Test func `the way to a lost value ends with the row that returns one`() throws {
     let text = """
       roots: 1

@@ -32,7 +32,7 @@ struct Intents: Sendable {
           ways[opener, default: [:]][command.head] = UInt32(number)
         }
         if !run.blueprint.map.awaitsResult(action.reaction), let opener,
-          let name = command.openedScreen, droppers[opener]?[name] == nil
+          let name = command.openedScreen(blueprint.map), droppers[opener]?[name] == nil
         {
           droppers[opener, default: [:]][name] = UInt32(number)
         }
@@ -158,9 +158,11 @@ struct Intents: Sendable {
 
 extension Command {
   /// The screen that is opened over the one with the command, to return to it; nil for others.
-  fileprivate var openedScreen: Name? {
+  fileprivate func openedScreen(_ map: NavigationMap) -> Name? {
     switch self {
     case .push(let name, _, _, _), .overlay(let name, _, _, _): name
+    case .start(let flow, let intent, _, _, _):
+      map.firstScreen(of: flow, at: intent)
     default: nil
     }
   }

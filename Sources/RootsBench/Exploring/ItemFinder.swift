@@ -297,7 +297,7 @@ final class ItemFinder: Sendable {
 
   private func item(ofValueFrom entry: Entry, _ before: World) -> Item {
     let screen = entry.screen
-    if entry.flow != .none || before.cardEntries.contains(entry.id) {
+    if before.cardEntries.contains(entry.id) || before.map.hearsEnd(of: entry.flow) {
       return .result(screen, isHandled: true)
     }
     let opener = entry.opener.map { before.state.entry($0) }

@@ -24,8 +24,7 @@ struct LinkTarget {
     case .inside(_, _, let inner): return name(of: inner, map)
     case .show(.name(let tab), _): return tab
     case .start(let flow, let intent, _, _, _):
-      let definition = map.number(ofFlow: flow).flatMap { map.flow($0) }
-      return definition.flatMap { try? $0.firstScreen(at: intent) }
+      return map.firstScreen(of: flow, at: intent)
     case .reset(_, let entries):
       return if case .screen(let screen)? = entries?.last?.visit { screen } else { nil }
     default: return command.newScreen
