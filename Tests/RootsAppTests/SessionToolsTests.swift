@@ -370,6 +370,24 @@ import Testing
     #expect(narrow.frame().row(2).hasSuffix("──── step 0 of 0 ─┐"))
   }
 
+  @Test func `a pane beside the app does not cover it in a terminal that becomes narrow`() throws {
+    let session = try Explored(columns: 80, rows: 24).session
+    session.press("f12")
+    session.handle(.resize(Size(columns: 60, rows: 24)))
+    #expect(!session.glass.contains("Navigator"))
+    session.press("enter")
+    #expect(session.stack == ["rack", "paper"])
+    session.handle(.resize(Size(columns: 80, rows: 24)))
+    #expect(session.glass.contains("Navigator"))
+    session.handle(.resize(Size(columns: 60, rows: 24)))
+    session.press("f12")
+    #expect(session.frame().row(2).hasPrefix("┌─ Navigator ────"))
+    session.handle(.resize(Size(columns: 50, rows: 24)))
+    #expect(session.glass.contains("Navigator"))
+    session.press("esc")
+    #expect(!session.glass.contains("Navigator") && session.stack == ["rack", "paper"])
+  }
+
   @Test func `without tools there is no pane`() throws {
     let session = try Explored(columns: 140, rows: 24).session
     session.workbench.isOn = false

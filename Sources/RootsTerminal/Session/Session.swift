@@ -197,7 +197,10 @@ public final class Session {
       workbench.perform(word, argument)
     case .background(let isDark): look.take(isDark)
     case .fileChanged: reloadIfChanged()
-    case .resize(let size): self.size = size.clamped
+    case .resize(let size):
+      // A pane beside the app takes no keys, and must not begin to where there is no room any more.
+      if !isCovered { bench?.pane.mayCover = false }
+      self.size = size.clamped
     case .editorFailed(let problem): workbench.editorProblem = problem
     case .resumed: bench?.resume()
     case .suspended: break

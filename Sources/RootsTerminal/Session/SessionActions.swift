@@ -18,7 +18,7 @@ extension Session {
     case .keys: showKeys()
     case .prompt: workbench.openPrompt()
     case .find: workbench.openPrompt(finding: true)
-    case .navigator: workbench.pane.isShown = !workbench.pane.isShown(in: size)
+    case .navigator: workbench.showsNavigator = !hasNavigatorPane
     case .rewind: workbench.travel(by: -1)
     case .forward: workbench.travel(by: 1)
     case .edit: workbench.editSource()

@@ -53,8 +53,8 @@ extension Session {
   /// The current frame of the app alone in another theme, as it is without the navigator pane
   /// beside it or over it.
   package func appFrame(in theme: Theme) -> Frame {
-    let (isShown, whole) = (workbench.showsNavigator, size)
-    defer { (workbench.showsNavigator, size) = (isShown, whole) }
+    let (pane, whole) = (workbench.pane, size)
+    defer { (workbench.pane, size) = (pane, whole) }
     size = areas?.app.size ?? size
     workbench.showsNavigator = false
     return frame(in: theme)

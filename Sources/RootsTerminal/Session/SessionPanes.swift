@@ -141,7 +141,7 @@ extension Session {
     guard !isTooSmall, let whole = layout(of: size) else { return nil }
     return Areas(
       size: size, content: whole.content, smallest: app.chrome.smallest,
-      showsNavigator: bench?.pane.isShown(in: size) ?? false)
+      pane: bench?.pane)
   }
 
   /// The layout of the app, within its own area.

@@ -5,6 +5,9 @@
 struct NavigatorPane: Hashable {
   /// Whether the pane is shown; nil to show it wherever there is much room beside the app.
   var isShown: Bool? = false
+  /// Whether the pane covers the app where there is no room beside it: only if it was asked for
+  /// there, because it takes the keys.
+  var mayCover = false
   /// The progress of the current transition, 0 to 1, in which new cards come in from the right.
   var progress = 1.0
   /// The first visible line; too great a number counts as the last page.

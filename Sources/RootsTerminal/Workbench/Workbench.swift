@@ -55,7 +55,7 @@ public final class Workbench {
   /// False by default.
   public var showsNavigator: Bool? {
     get { pane.isShown }
-    set { pane.isShown = newValue }
+    set { (pane.isShown, pane.mayCover) = (newValue, newValue == true) }
   }
 
   // MARK: The session

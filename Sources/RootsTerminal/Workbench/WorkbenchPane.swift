@@ -49,8 +49,7 @@ extension Workbench {
 
   /// Whether the navigator pane covers the app, because there is no room beside it.
   var coversApp: Bool {
-    guard pane.isShown(in: session.size), let areas = session.areas, let place = areas.navigator
-    else { return false }
+    guard let areas = session.areas, let place = areas.navigator else { return false }
     return areas.app.contains(place.origin)
   }
 
