@@ -72,7 +72,7 @@ import Testing
     let session = try Explored(app, columns: 40, rows: 12).session
     #expect(session.frame().row(11) == "Enter next field  …  Esc leave  F1 keys")
     session.press("esc 2")
-    #expect(session.frame().row(11) == "…  b bin  1-2 tabs  q quit  ? keys")
+    #expect(session.frame().row(11) == "a archive the w…  …  q quit  ? keys")
     session.press("b")
     #expect(session.frame().row(11) == "Enter Keep  n Keep  Esc close  …  ? keys")
   }

@@ -37,16 +37,17 @@ import Testing
     throws
   {
     let tabs = (0...9).map { "t\($0): { title: T\($0), root: home }" }.joined(separator: ", ")
+    let long = String(repeating: "a", count: 70)
     let app = """
       roots: 1
       name: Desk
       tabs: { \(tabs) }
       screens:
-        home: { title: Home, keys: { a: { label: "\(String(repeating: "a", count: 70))", do: back } } }
+        home: { title: Home, keys: { a: { label: \(long), do: back }, b: { label: \(long), do: back } } }
       """
-    for text in ["1-9 0 tabs", "0 tabs", "…"] {
+    for (text, column) in [("1-9 0 tabs", 0), ("0 tabs", 0), (" …  ", 1)] {
       let session = try walk(app, columns: 80, rows: 24)
-      session.click(text)
+      session.click(text, plus: column)
       #expect(session.hasTool && session.navigator.world.state.selectedTab == 0, "\(text)")
     }
   }

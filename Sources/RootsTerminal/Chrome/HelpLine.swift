@@ -93,7 +93,8 @@ public struct HelpLine: Hashable, Sendable {
   private func placed(
     columns: Int
   ) -> (items: [(item: Item, column: Int)], ellipsis: Int?) {
-    let left = indicesLeftOut(columns: columns)
+    let items = items(columns: columns)
+    let left = Self.indicesLeftOut(of: items, columns: columns)
     var (column, ellipsis): (Int, Int?) = (0, nil)
     var placed: [(item: Item, column: Int)] = []
     for (place, item) in items.enumerated() {
@@ -108,12 +109,30 @@ public struct HelpLine: Hashable, Sendable {
     return (placed, ellipsis)
   }
 
-  /// The indices of the items that do not fit in a row, in order.
-  private func indicesLeftOut(columns: Int) -> [Int] {
+  /// The items, the first one with a shorter label if it would not fit beside the kept ones: it is
+  /// the most important.
+  private func items(columns: Int) -> [Item] {
+    guard var first = items.first, !Self.fits(items, columns: columns) else { return items }
+    let kept = items.dropFirst().filter { $0.isKept || $0 == items.last }
+    let others = kept.reduce(0) { $0 + $1.width + 2 } + first.width - columnWidth(of: first.label)
+    let most = min(columns - Self.cutWidth - others, Self.cutLabel)
+    guard most >= Self.leastLabel, columnWidth(of: first.label) > most else { return items }
+    first.label = cut(first.label, to: most)
+    return [first] + items.dropFirst()
+  }
+
+  /// The least and the greatest columns of a label that was cut.
+  private static let (leastLabel, cutLabel) = (6, 14)
+
+  private static func fits(_ items: [Item], columns: Int) -> Bool {
     // The gap behind the last item is outside of the row.
-    let columns = columns + 2
-    if items.reduce(0, { $0 + $1.width + 2 }) <= columns { return [] }
-    var room = columns - Self.cutWidth
+    items.reduce(0) { $0 + $1.width + 2 } <= columns + 2
+  }
+
+  /// The indices of the items that do not fit in a row, in order.
+  private static func indicesLeftOut(of items: [Item], columns: Int) -> [Int] {
+    if fits(items, columns: columns) { return [] }
+    var room = columns + 2 - cutWidth
     func isKept(_ place: Int) -> Bool { items[place].isKept || place == items.count - 1 }
     let inOrder = items.indices.filter(isKept) + items.indices.filter { !isKept($0) }
     return inOrder.filter { place in

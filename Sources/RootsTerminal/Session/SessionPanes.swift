@@ -249,7 +249,7 @@ extension Session {
   }
 
   /// The preferred size of a box and its blank rows: as declared, otherwise as large as the
-  /// content, from 30 columns to 60 % of the area.
+  /// content, from 30 columns to 60 % of the area, or 44 if it leaves two at each side.
   func boxSize(of pane: Pane, in area: Size) -> (preferred: Size?, padding: Int) {
     guard let controller = pane.controller else { return (nil, 0) }
     if let declared = controller.preferredSize { return (declared, 0) }
@@ -257,7 +257,8 @@ extension Session {
       navigator.world.state.stacks(in: pane.entry.id) == nil
     else { return (nil, 0) }
     let marks = columnWidth(of: boxTitle(pane)) + 9
-    let columns = min(max(widest + 4, marks, 30), max(area.columns * 3 / 5, 30))
+    let most = max(area.columns * 3 / 5, min(area.columns - 4, 44), 30)
+    let columns = min(max(widest + 4, marks, 30), most)
     guard let rows = controller.preferredRows(columns: columns - 4) else { return (nil, 0) }
     let padding = rows + 8 <= area.rows ? 1 : 0
     return (Size(columns: columns, rows: rows + 2 + 2 * padding), padding)
