@@ -65,7 +65,13 @@ extension BlueprintDecoder {
       shapes: shapes, flows: flowScreens, protected: protected, facts: declared.facts.names,
       inputs: Set(declared.inputs.keys), named: Set(isUsed.map(\.1)))
     var faulty: Set<Name> = []
+    var shadowed: Set<String> = []
     for use in pathUses {
+      if let problem = check.shadowProblem(of: use) {
+        // The same rule of names at each place would be noise.
+        if shadowed.insert(problem.message).inserted { note(problem, in: use.node) }
+        continue
+      }
       guard let problem = check.problem(of: use) else { continue }
       if case .payload = use.reference, let screen = use.speaker.screen { faulty.insert(screen) }
       note(problem, in: use.node)
@@ -169,8 +175,7 @@ struct PathCheck {
     switch use.reference {
     case .payload(let path): problem(with: path, of: use, payload(of: use.speaker))
     case .flow(let path): problem(with: path, of: use, flowData(for: use.speaker))
-    case .fact: shadowProblem(of: use)
-    case .result, .message, .field, .depth, .overlays, .keys, .title, .tab, .link: nil
+    case .fact, .result, .message, .field, .depth, .overlays, .keys, .title, .tab, .link: nil
     }
   }
 
@@ -272,9 +277,10 @@ struct PathCheck {
   }
 
   /// The problem of a fact that hides a field of the payload with the same name.
-  private func shadowProblem(of use: PathUse) -> TextProblem? {
+  func shadowProblem(of use: PathUse) -> TextProblem? {
     let name = use.path.text
-    guard use.standing != .condition, case .screen(let screen) = use.speaker,
+    guard case .fact = use.reference, use.standing != .condition,
+      case .screen(let screen) = use.speaker,
       shapes.byScreen[screen]?.fields[name] != nil
     else { return nil }
     return TextProblem(

@@ -73,8 +73,12 @@ struct WrittenTemplate {
       placeholder = try scanner.takePlaceholder()
     } catch {
       if scanner.isAtEnd { throw unclosed }
+      let range = error.range(in: text)
+      if isDollar, "*/".contains(scanner.text(range)) {
+        throw TextProblem("a sum has only '+' and '-'; \(instead)", at: range)
+      }
       let remedy = if case .numberTooLarge = error.cause { "use a smaller number" } else { instead }
-      throw TextProblem("\(error.message); \(remedy)", at: error.range(in: text))
+      throw TextProblem("\(error.message); \(remedy)", at: range)
     }
     guard let placeholder else {
       if scanner.byte(after: 1) == nil { throw unclosed }

@@ -196,6 +196,11 @@ private struct Site {
     if before.hasPrefix("-"), !before.hasPrefix("- ") {
       return Self.noBlank
     }
+    if let brace = before.firstIndex(of: "{"), before.last == "}",
+      !before[..<brace].contains(where: { " \"'".contains($0) }), brace != before.startIndex
+    {
+      return "a key with braces has quotes; write \"\(visible(before))\": …"
+    }
     return before.contains(": ") || before.contains("}") || before.hasPrefix("- ")
       ? "a ':' stands inside a value without quotes; put the whole value in quotes"
       : "this key does not fit the line above\(indentLike)"

@@ -19,7 +19,10 @@ extension CommandSyntaxError {
     let kept = isTarget ? rest.dropFirst(word.count).drop { $0 == " " } : rest
     var texts = (isTarget ? [""] : []) + Self.missingWords
     texts = texts.map { "\(before)\($0)\(kept)" }
-    if let last = before.split(separator: " ").last, Self.fillers.contains(String(last)) {
+    // Without its noun, `finish flow` is another command.
+    if let last = before.split(separator: " ").last, Self.fillers.contains(String(last)),
+      last != "flow" || !form.words.hasSuffix(" flow")
+    {
       texts.append("\(before[..<last.startIndex])\(rest)")
     }
     let meant = texts.first { Self.isCommand($0) }
