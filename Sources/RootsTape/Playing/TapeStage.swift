@@ -140,18 +140,6 @@ public final class TapeStage {
     canvas.sub(place) { MessageLine(.info, caption).draw(on: &$0) }
   }
 
-  /// A text with the keys behind it, cut so that the keys are shown.
-  private func captioned(_ text: String, _ keys: String) -> String {
-    let columns = driver.size.columns
-    var width = columnWidth(of: text)
-    var caption = text + keys
-    while width > 1, wrap(caption, to: columns).count > Self.captionRows {
-      width = min(width - 1, Self.captionRows * columns)
-      caption = cut(text, to: width) + keys
-    }
-    return caption
-  }
-
   private func show(whole frame: Frame) throws(TapeFailure) {
     do throws(DriverError) {
       try driver.show(frame)
@@ -215,8 +203,7 @@ public final class TapeStage {
       .init(key: "Enter", label: "next"), .init(key: "c", label: "continue"), Self.quit,
     ])
     while true {
-      let keys = "   [Enter: next, c: continue, q: stop]"
-      try show(frame, caption: captioned(caption, keys), keys: line)
+      try show(frame, caption: caption, keys: line)
       guard let event = driver.next(before: nil) else { continue }
       if try takesAnywhere(event) { continue }
       guard case .key(let key) = event else { continue }

@@ -27,7 +27,7 @@ extension ReportDocument.Section {
 extension ReportDocument.Block {
   /// The least width of a word with its values, and the greatest to which a value is padded.
   private static let wordWidth = 7
-  private static let valueWidth = 24
+  private static let valueWidth = 40
   /// The least widths of the first column of a table of numbers, and of the others.
   private static let numberWidths = (first: 9, others: 10)
 

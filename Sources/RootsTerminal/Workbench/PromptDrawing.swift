@@ -187,9 +187,10 @@ extension Prompt {
           .init(key: "Esc", label: isPicking ? "skip" : "close"),
         ])
     }
+    let hasList = if case .completing = mode { true } else { false }
     return HelpLine(items: [
-      .init(key: "Tab", label: "complete"), .init(key: "↑", label: "earlier"),
-      .init(key: "Esc", label: "close"),
+      .init(key: "Tab", label: "complete"), .init(key: "↑", label: hasList ? "choose" : "earlier"),
+      .init(key: "Esc", label: hasList ? "back" : "close"),
     ])
   }
 }

@@ -266,7 +266,7 @@ struct PromptTrial {
           redo     redoes undone steps
           rewind   goes back in time
         :re
-        Tab complete  ↑ earlier  Esc close
+        Tab complete  ↑ choose  Esc back
         """)
   }
 
