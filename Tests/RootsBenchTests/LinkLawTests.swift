@@ -143,7 +143,12 @@ import Testing
     guard run.perform(link, on: &state) == nil, !state.world.pending.contains(where: \.opensLink)
     else { return nil }
     var world = state.world
-    if world.asksToRestore, !world.requests.allSatisfy({ asked.contains($0.id) }) { return nil }
+    // The question can be the one that was shown before, if both screens have the same protection.
+    let tab = world.map.place(of: world.state.activeLayer).name
+    let isOfTab = world.pending.contains { $0.issued.command.arguments.layer == tab }
+    if world.asksToRestore, isOfTab || !world.requests.allSatisfy({ asked.contains($0.id) }) {
+      return nil
+    }
     let cards = world.requests.compactMap(\.state.entry)
     let before = world.state.visibleEntries.filter { !cards.contains($0) }
     step(&world, .set("signedIn", true))
