@@ -85,7 +85,7 @@ extension TapeCommand: CustomStringConvertible {
     case .wait(let scope, let timeout, let pattern):
       "Wait" + (scope == .line ? "" : "+Screen") + suffix(timeout)
         + (pattern.map { " \($0)" } ?? "")
-    case .set(let setting): "Set \(setting.word) \(setting.value)"
+    case .set(let setting): "Set \(setting.words.name) \(setting.words.value)"
     case .output(let path): "Output \(quoted(path))"
     case .screenshot(let path): "Screenshot \(quoted(path))"
     case .source(let path): "Source \(quoted(path))"

@@ -30,6 +30,9 @@ public enum TapeSessionField: String, Hashable, Sendable, CaseIterable {
   /// The word `plain` for a session in plain text, of which 0.2 recorded only the remarks.
   case mode = "Mode"
 
+  /// Whether the end of a recording sets the field.
+  var isOfEnd: Bool { [.duration, .bugTime, .setupTime].contains(self) }
+
   /// The mode of a session in plain text.
   package static let plainMode = "plain"
 }

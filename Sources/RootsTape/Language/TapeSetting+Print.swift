@@ -2,22 +2,26 @@ import Roots
 import RootsTerminal
 
 extension TapeSetting {
-  /// The value as it is written in a tape.
-  var value: String {
+  /// The name and the value as they are written in a tape.
+  var words: (name: String, value: String) {
     switch self {
-    case .columns(let count), .rows(let count): "\(count)"
-    case .blueprint(let path): verbatim(path)
-    case .keymap(let keymap): verbatim(keymap.changes)
-    case .state(let saved): verbatim("\(saved)")
-    case .typingSpeed(let time), .waitTimeout(let time): time.text
-    case .waitPattern(let pattern): "/\(pattern.source)/"
-    case .playbackSpeed(let speed): decimal(speed)
-    case .part(let isOn), .transitions(let isOn), .navigator(let isOn): isOn ? "on" : "off"
-    case .allowsRefusals(let isAllowed): isAllowed ? "allow" : "fail"
-    case .variable(let name, let value): "\(bare(name)) \(quoted(value))"
-    case .secret(let name): bare(name)
-    case .session(_, let value): verbatim(value)
-    case .look(let look, let value): look.form(of: value)
+    case .columns(let count): ("Columns", "\(count)")
+    case .rows(let count): ("Rows", "\(count)")
+    case .blueprint(let path): ("Blueprint", verbatim(path))
+    case .keymap(let keymap): ("Keymap", verbatim(keymap.changes))
+    case .state(let saved): ("State", verbatim("\(saved)"))
+    case .typingSpeed(let time): ("TypingSpeed", time.text)
+    case .waitTimeout(let time): ("WaitTimeout", time.text)
+    case .waitPattern(let pattern): ("WaitPattern", "/\(pattern.source)/")
+    case .playbackSpeed(let speed): ("PlaybackSpeed", decimal(speed))
+    case .transitions(let isOn): ("Transitions", isOn ? "on" : "off")
+    case .navigator(let isOn): ("Navigator", isOn ? "on" : "off")
+    case .allowsRefusals(let isAllowed): ("Refusals", isAllowed ? "allow" : "fail")
+    case .part(let isOn): ("Part", isOn ? "on" : "off")
+    case .variable(let name, let value): ("Var", "\(bare(name)) \(quoted(value))")
+    case .secret(let name): ("Secret", bare(name))
+    case .session(let field, let value): (field.rawValue, verbatim(value))
+    case .look(let look, let value): (look.rawValue, look.form(of: value))
     }
   }
 }

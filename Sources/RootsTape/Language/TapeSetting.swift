@@ -42,49 +42,6 @@ public enum TapeSetting: Hashable, Sendable {
   /// settings have no effect.
   case look(VHSSetting, value: String)
 
-  /// Whether the setting may change after the first key.
-  var mayComeLate: Bool {
-    switch self {
-    case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .transitions, .navigator,
-      .allowsRefusals,
-      .part, .variable, .secret, .session(.duration, _), .session(.bugTime, _),
-      .session(.setupTime, _):
-      true
-    case .columns, .rows, .blueprint, .keymap, .state, .session, .look: false
-    }
-  }
-
-  /// The name of the setting.
-  var word: String {
-    switch self {
-    case .columns: "Columns"
-    case .rows: "Rows"
-    case .blueprint: "Blueprint"
-    case .keymap: "Keymap"
-    case .state: "State"
-    case .typingSpeed: "TypingSpeed"
-    case .waitTimeout: "WaitTimeout"
-    case .waitPattern: "WaitPattern"
-    case .playbackSpeed: "PlaybackSpeed"
-    case .transitions: "Transitions"
-    case .navigator: "Navigator"
-    case .allowsRefusals: "Refusals"
-    case .part: "Part"
-    case .variable: "Var"
-    case .secret: "Secret"
-    case .session(let field, _): field.rawValue
-    case .look(let look, _): look.rawValue
-    }
-  }
-
-  /// The names of all settings, in the order in which messages suggest them.
-  static let words =
-    [
-      "Columns", "Rows", "Blueprint", "Keymap", "State", "TypingSpeed", "WaitTimeout",
-      "WaitPattern", "PlaybackSpeed", "Transitions", "Navigator", "Refusals", "Part", "Var",
-      "Secret",
-    ] + TapeSessionField.allCases.map(\.rawValue) + VHSSetting.allCases.map(\.rawValue)
-
   /// The settings of earlier versions, which have no effect.
   static let removed: Set = [
     "Areas", "Captions", "Feelings", "Keys", "Obstacles", "Outlook", "Past", "Results", "Tester",

@@ -18,8 +18,9 @@ struct TapeOrder {
   /// Warns about a late statement; returns whether it is a setting that must be skipped.
   private mutating func isLate(_ statement: TapeStatement) -> Bool {
     switch statement.command {
-    case .set(let setting) where !setting.mayComeLate:
-      warn(statement, "'Set \(setting.word)' comes too late and is skipped", setting.lateHint)
+    case .set(let setting) where setting.traits.contains(.ofTop):
+      let name = setting.words.name
+      warn(statement, "'Set \(name)' comes too late and is skipped", setting.lateHint)
       return true
     case .output:
       warn(statement, "'Output' belongs at the top of a tape")

@@ -1,36 +1,68 @@
 import Roots
 import RootsTerminal
 
+/// A form of `Set`: its name, and how its value is read.
+///
+/// A new setting is a case of `TapeSetting`, its words and a line in `TapeSetting.forms`.
+struct TapeSettingForm: Sendable {
+  let name: String
+  /// `own` if VHS does not have it, `ofTop` if it may not change after the first key.
+  let traits: TapeTraits
+  /// Reads the value; nil after an error.
+  let read: @Sendable (inout TapeParser) -> TapeSetting?
+
+  fileprivate init(
+    _ name: String, _ traits: TapeTraits,
+    _ read: @escaping @Sendable (inout TapeParser) -> TapeSetting?
+  ) {
+    (self.name, self.traits, self.read) = (name, traits, read)
+  }
+}
+
+extension TapeSetting {
+  /// The forms of all settings, in the order in which messages suggest them.
+  static let forms: [TapeSettingForm] =
+    [
+      .init("Columns", [.own, .ofTop]) { $0.size(1...TapeLimits.columns).map { .columns($0) } },
+      .init("Rows", [.own, .ofTop]) { $0.size(1...TapeLimits.rows).map { .rows($0) } },
+      .init("Blueprint", [.own, .ofTop]) {
+        $0.argument("a path in quotes").map { .blueprint(path: $0) }
+      },
+      .init("Keymap", [.own, .ofTop]) { $0.keymap().map { .keymap($0) } },
+      .init("State", [.own, .ofTop]) { $0.savedState().map { .state($0) } },
+      .init("TypingSpeed", []) { $0.typingSpeed() },
+      .init("WaitTimeout", []) { $0.waitTimeout() },
+      .init("WaitPattern", []) { $0.waitPattern() },
+      .init("PlaybackSpeed", []) { $0.playbackSpeed() },
+      .init("Transitions", .own) { $0.choice("on", or: "off").map { .transitions($0) } },
+      .init("Navigator", .own) { $0.choice("on", or: "off").map { .navigator($0) } },
+      .init("Refusals", .own) { $0.choice("allow", or: "fail").map { .allowsRefusals($0) } },
+      .init("Part", .own) { $0.choice("on", or: "off").map { .part($0) } },
+      .init("Var", .own) { $0.variable() },
+      .init("Secret", .own) { $0.variableName().map { .secret(name: $0) } },
+    ]
+    + TapeSessionField.allCases.map { field in
+      .init(field.rawValue, field.isOfEnd ? .own : [.own, .ofTop]) {
+        $0.argument("a text in quotes").map { .session(field, value: $0) }
+      }
+    }
+    + VHSSetting.allCases.map { look in
+      .init(look.rawValue, .ofTop) { $0.lookValue(look).map { .look(look, value: $0) } }
+    }
+
+  /// How the setting is treated.
+  var traits: TapeTraits { Self.forms.first { $0.name == words.name }?.traits ?? [] }
+}
+
 /// The parsing of `Set NAME value`.
 extension TapeParser {
   mutating func setting() -> TapeSetting? {
     guard !next.endsLine else { return fail("Set needs a setting and its value", at: next) }
     let name = take()
-    let word = literal(name)
-    if let setting = VHSSetting(rawValue: word) {
-      return lookValue(setting).map { .look(setting, value: $0) }
+    guard let form = TapeSetting.forms.first(where: { $0.name == literal(name) }) else {
+      return unknownSetting(name)
     }
-    if let field = TapeSessionField(rawValue: word) {
-      return argument("a text in quotes").map { .session(field, value: $0) }
-    }
-    switch word {
-    case "Columns": return size(name, 1...TapeLimits.columns).map { .columns($0) }
-    case "Rows": return size(name, 1...TapeLimits.rows).map { .rows($0) }
-    case "Blueprint": return argument("a path in quotes").map { .blueprint(path: $0) }
-    case "Keymap": return keymap().map { .keymap($0) }
-    case "State": return savedState().map { .state($0) }
-    case "TypingSpeed": return typingSpeed()
-    case "WaitTimeout": return waitTimeout()
-    case "WaitPattern": return waitPattern()
-    case "PlaybackSpeed": return playbackSpeed()
-    case "Transitions": return choice(name, "on", or: "off").map { .transitions($0) }
-    case "Navigator": return choice(name, "on", or: "off").map { .navigator($0) }
-    case "Refusals": return choice(name, "allow", or: "fail").map { .allowsRefusals($0) }
-    case "Part": return choice(name, "on", or: "off").map { .part($0) }
-    case "Var": return variable()
-    case "Secret": return variableName("Secret").map { .secret(name: $0) }
-    default: return unknownSetting(name)
-    }
+    return form.read(&self)
   }
 
   /// Reports an unknown setting and skips its value.
@@ -40,19 +72,19 @@ extension TapeParser {
         "the setting '\(literal(name))' is gone and has no effect", at: name,
         hint: "delete the line")
     } else {
-      let near = nearest(literal(name), in: TapeSetting.words)
+      let near = nearest(literal(name), in: TapeSetting.forms.map(\.name))
       error("unknown setting '\(shown(name))'", at: name, hint: suggestion(near) ?? Self.page)
     }
     if !next.endsLine { take() }
     return nil
   }
 
-  private mutating func size(_ name: TapeToken, _ range: ClosedRange<Int>) -> Int? {
-    whole(range, "\(shown(name)) needs a number of cells")
+  fileprivate mutating func size(_ range: ClosedRange<Int>) -> Int? {
+    whole(range, "\(shown(last)) needs a number of cells")
   }
 
   /// Reads the actions with other keys than the standard ones.
-  private mutating func keymap() -> Keymap? {
+  fileprivate mutating func keymap() -> Keymap? {
     guard let text = argument("actions and keys in quotes, like \"prompt: ctrl+k\"") else {
       return nil
     }
@@ -65,7 +97,7 @@ extension TapeParser {
   }
 
   /// Reads a saved state as it stands in recordings of restored runs.
-  private mutating func savedState() -> Literal? {
+  fileprivate mutating func savedState() -> Literal? {
     guard let text = argument("a saved state in quotes") else { return nil }
     let place = last
     guard let literal = Literal(parsing: text) else {
@@ -83,12 +115,12 @@ extension TapeParser {
   }
 
   /// Reads a time in milliseconds or seconds; as in VHS, minutes are not accepted.
-  private mutating func typingSpeed() -> TapeSetting? {
+  fileprivate mutating func typingSpeed() -> TapeSetting? {
     guard next.kind == .number else { return refuse("TypingSpeed needs a time, like 50ms") }
     return time(units: [.milliseconds, .seconds]).map { .typingSpeed($0) }
   }
 
-  private mutating func waitTimeout() -> TapeSetting? {
+  fileprivate mutating func waitTimeout() -> TapeSetting? {
     guard let time = time() else { return nil }
     guard time.duration > .zero else {
       return fail("WaitTimeout needs a time above zero", at: last)
@@ -96,7 +128,7 @@ extension TapeParser {
     return .waitTimeout(time)
   }
 
-  private mutating func waitPattern() -> TapeSetting? {
+  fileprivate mutating func waitPattern() -> TapeSetting? {
     guard next.isPattern || next.isText else { return refuse("WaitPattern needs a pattern") }
     let token = take()
     guard token.kind != .unclosedText else {
@@ -106,7 +138,7 @@ extension TapeParser {
     return pattern(token).map { .waitPattern($0) }
   }
 
-  private mutating func playbackSpeed() -> TapeSetting? {
+  fileprivate mutating func playbackSpeed() -> TapeSetting? {
     guard !next.endsLine else { return fail("PlaybackSpeed needs a number", at: next) }
     let token = take()
     guard let speed = Double(literal(token)), (0.001...1_000).contains(speed)
@@ -115,16 +147,16 @@ extension TapeParser {
   }
 
   /// Reads `NAME "value"`.
-  private mutating func variable() -> TapeSetting? {
-    guard let name = variableName("Var") else { return nil }
+  fileprivate mutating func variable() -> TapeSetting? {
+    guard let name = variableName() else { return nil }
     guard isAtText || next.kind == .number else {
       return refuseText("Var needs a value after its name")
     }
     return text(take()).map { .variable(name: name, value: $0) }
   }
 
-  private mutating func variableName(_ setting: String) -> String? {
-    guard !next.endsLine else { return fail("\(setting) needs a name", at: next) }
+  fileprivate mutating func variableName() -> String? {
+    guard !next.endsLine else { return fail("\(shown(last)) needs a name", at: next) }
     let token = take()
     guard let name = text(token) else { return nil }
     guard TapeVariables.isName(name) else {
@@ -137,8 +169,8 @@ extension TapeParser {
   /// Reads one of two words.
   ///
   /// - Returns: whether it is the first one; nil after an error.
-  private mutating func choice(_ name: TapeToken, _ first: String, or second: String) -> Bool? {
-    let message = "\(shown(name)) is \(first) or \(second)"
+  fileprivate mutating func choice(_ first: String, or second: String) -> Bool? {
+    let message = "\(shown(last)) is \(first) or \(second)"
     guard !next.endsLine else { return fail(message, at: next) }
     let token = take()
     switch literal(token) {
@@ -151,7 +183,7 @@ extension TapeParser {
 
   /// Reads the value of a VHS setting: any token, as in VHS, even one that looks like a comment
   /// (`#ffffff`).
-  private mutating func lookValue(_ look: VHSSetting) -> String? {
+  fileprivate mutating func lookValue(_ look: VHSSetting) -> String? {
     guard !next.endsLine || next.kind == .comment else {
       return fail("\(look.rawValue) needs a value on its line", at: next)
     }

@@ -12,8 +12,7 @@ enum TapeWords {
     let newKeys = Set(["Home"] + (1...12).map { "F\($0)" })
     words.formUnion(Key.Code.onTapes.map(\.word).filter { !newKeys.contains($0) })
     words.formUnion(TapeVerb.allCases.filter { !$0.traits.contains(.own) }.map(\.rawValue))
-    words.formUnion(VHSSetting.allCases.map(\.rawValue))
-    words.formUnion(["TypingSpeed", "WaitTimeout", "WaitPattern", "PlaybackSpeed"])
+    words.formUnion(TapeSetting.forms.filter { !$0.traits.contains(.own) }.map(\.name))
     return words
   }()
 
@@ -32,7 +31,7 @@ enum TapeWords {
 
   /// The command to suggest for an unknown word; nil if none is close.
   static func command(near word: String) -> String? {
-    if TapeSetting.words.contains(word) { return "Set \(word)" }
+    if TapeSetting.forms.contains(where: { $0.name == word }) { return "Set \(word)" }
     let key = Key(named: word).flatMap { Key.Code.onTapes.contains($0.code) ? $0.code.word : nil }
     return synonyms[word.lowercased()] ?? key ?? nearest(word, in: commands)
   }

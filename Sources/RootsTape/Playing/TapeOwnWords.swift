@@ -21,13 +21,7 @@ extension TapeCommand {
     switch self {
     case .press(let key, _, _): key.isOwn
     case .chord(let chord): chord.keys.contains(where: \.isOwn)
-    case .set(let setting):
-      switch setting {
-      case .columns, .rows, .blueprint, .keymap, .state, .transitions, .navigator,
-        .allowsRefusals, .part, .variable, .secret, .session:
-        true
-      case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .look: false
-      }
+    case .set(let setting): setting.traits.contains(.own)
     default: traits.contains(.own)
     }
   }
