@@ -101,23 +101,17 @@ package struct Conformance {
     isComplete = false
     triesAllHidden = true
     defer { triesAllHidden = false }
-    var states: [(state: AppState, moves: [UInt32])] = [(run.start(), [])]
-    var seen: Set<World> = [states[0].state.comparable]
-    var place = 0
-    while place < states.count, !isOver() {
-      let (state, moves) = states[place]
-      place += 1
-      for move in self.moves(in: state) where !isOver() {
-        if let difference = try go(moves + [move], until: isOver) { return difference }
-        var next = state
-        guard run.perform(move, on: &next) == nil, seen.insert(next.comparable).inserted else {
-          continue
-        }
-        states.append((next, moves + [move]))
-      }
-    }
-    isComplete = place == states.count && !isOver()
-    return nil
+    var difference: Difference?
+    let run = run
+    let way = try run.firstWay(
+      from: WayEnd(at: run.start()), by: { moves(in: $0) },
+      where: { way throws(AdapterFailure) in
+        if isOver() { return true }
+        difference = try go(way.moves, until: isOver)
+        return difference != nil
+      })
+    isComplete = way == nil && !isOver()
+    return difference
   }
 
   /// A shorter way with a difference.
@@ -189,21 +183,11 @@ package struct Conformance {
 
   /// The shortest way to a state of the model; nil if it is far.
   private func way(to goal: World) -> [UInt32]? {
-    var states: [(state: AppState, moves: [UInt32])] = [(run.start(), [])]
-    var (seen, place): (Set<World>, Int) = ([states[0].state.comparable], 0)
-    while place < states.count, states.count < Self.stateLimit {
-      let (state, moves) = states[place]
-      if state.comparable == goal { return moves }
-      place += 1
-      for move in run.moves(in: state) {
-        var next = state
-        guard run.perform(move, on: &next) == nil, seen.insert(next.comparable).inserted else {
-          continue
-        }
-        states.append((next, moves + [move]))
-      }
-    }
-    return nil
+    let start = WayEnd(at: run.start())
+    if start.after.comparable == goal { return [] }
+    return run.firstWay(
+      from: start, knowing: Self.stateLimit, by: { run.moves(in: $0) },
+      where: { $0.refusal == nil && $0.after.comparable == goal })?.moves
   }
 
   /// Whether the model offers each move of a way.

@@ -18,15 +18,15 @@ extension FrameWays {
       let origin = origins.first
     else { return nil }
     let last = Set(origins.map(\.move))
-    return way(by: moves(to: origin)) { made in
-      (last.contains(.max) || last.contains(made.move)) && shows(number, made)
+    return way(by: moves(to: origin)) { way in
+      (last.contains(.max) || way.last.map(last.contains) == true) && shows(number, way)
     }?.moves
   }
 
   /// The way to an item by moves of several tabs, with the state to which it leads.
   func wayOverTabs(
     to item: FrameSearch.Item, _ isThere: (AppState) -> Bool
-  ) -> (state: AppState, moves: [UInt32])? {
+  ) -> WayEnd? {
     guard run.blueprint.map.tabs.count > 1 else { return nil }
     let origin = FrameSearch.Origin(item: item, move: .max, chain: [], passed: 0)
     return way(by: moves(to: origin)) { $0.refusal == nil && isThere($0.after) }
@@ -63,31 +63,13 @@ extension FrameWays {
 
   /// The shortest way by some moves to one that is looked for; nil if there is none among those
   /// from the first states.
-  private func way(
-    by allowed: Set<UInt32>, to isGoal: (MadeMove) -> Bool
-  ) -> (state: AppState, moves: [UInt32])? {
-    let start = run.start()
-    var states: [(state: AppState, before: Int, move: UInt32)] = [(start, -1, .max)]
-    var (seen, place) = (Set([start.comparable]), 0)
-    while place < states.count, states.count < Self.stateLimit {
-      let before = states[place].state
-      for move in run.moves(in: before, opensLinks: false) where allowed.contains(move) {
-        let made = MadeMove(move, from: before, run)
-        if isGoal(made) {
-          var (moves, current) = ([move], place)
-          while current > 0 {
-            moves.append(states[current].move)
-            current = states[current].before
-          }
-          return (made.after, moves.reversed())
-        }
-        let isLow = made.after.world.state.entryCount <= Self.entryLimit
-        if made.refusal == nil, isLow, seen.insert(made.after.comparable).inserted {
-          states.append((made.after, place, move))
-        }
-      }
-      place += 1
-    }
-    return nil
+  private func way(by allowed: Set<UInt32>, to isGoal: (WayEnd) -> Bool) -> WayEnd? {
+    run.firstWay(
+      from: WayEnd(at: run.start()), knowing: Self.stateLimit,
+      by: { state in
+        state.world.state.entryCount > Self.entryLimit
+          ? [] : run.moves(in: state, opensLinks: false).filter(allowed.contains)
+      },
+      where: isGoal)
   }
 }

@@ -28,43 +28,31 @@ struct FrameWays {
     guard let chain = chain(of: origin) else { return nil }
     guard var moves = way(to: origin.item, over: chain) else { return nil }
     if origin.move != .max { moves.append(origin.move) }
-    return shows(number, moves) ? moves : nil
+    return performed(moves).flatMap { shows(number, $0) ? moves : nil }
   }
 
-  /// Whether a way can be performed, and shows an item at its end.
-  private func shows(_ number: UInt32, _ moves: [UInt32]) -> Bool {
-    var (state, last): (AppState, MadeMove?) = (run.start(), nil)
+  /// The way by some moves; nil if one is not possible, or one before the last is refused.
+  private func performed(_ moves: [UInt32]) -> WayEnd? {
+    var way = WayEnd(at: run.start())
     for move in moves {
-      guard last?.refusal == nil, run.moves(in: state, opensLinks: false).contains(move) else {
-        return false
+      guard way.refusal == nil, run.moves(in: way.after, opensLinks: false).contains(move) else {
+        return nil
       }
-      let made = MadeMove(move, from: state, run)
-      (state, last) = (made.after, made)
+      way = way.followed(by: move, in: run)
     }
-    return last.map { shows(number, $0) } ?? isShown(number, in: state)
+    return way
   }
 
-  /// A move that was made, or refused.
-  struct MadeMove {
-    let move: UInt32
-    let before: AppState
-    private(set) var after: AppState
-    let refusal: AppRefusal?
-
-    init(_ move: UInt32, from before: AppState, _ run: AppRun) {
-      (self.move, self.before, after) = (move, before, before)
-      refusal = run.perform(move, on: &after)
-    }
-  }
-
-  /// Whether a move shows an item, or the state after it.
-  func shows(_ number: UInt32, _ made: MadeMove) -> Bool {
+  /// Whether the last move of a way shows an item, or the state after it.
+  func shows(_ number: UInt32, _ way: WayEnd) -> Bool {
     let item = finder.items[number]
-    if let refusal = made.refusal {
-      return finder.items(of: made.move, refused: refusal, in: made.after).contains(item)
+    if let move = way.last {
+      if let refusal = way.refusal {
+        return finder.items(of: move, refused: refusal, in: way.after).contains(item)
+      }
+      if finder.items(of: move, from: way.before, to: way.after).contains(item) { return true }
     }
-    return finder.items(of: made.move, from: made.before, to: made.after).contains(item)
-      || isShown(number, in: made.after)
+    return isShown(number, in: way.after)
   }
 
   private func isShown(_ number: UInt32, in state: AppState) -> Bool {
@@ -75,7 +63,7 @@ struct FrameWays {
 
   /// The way to an item over some stack; nil if none is known.
   func way(to item: FrameSearch.Item) -> [UInt32]? {
-    performed(item).flatMap { isShown(item, in: $0.state) ? $0.moves : nil }
+    performed(item).flatMap { isShown(item, in: $0.after) ? $0.moves : nil }
   }
 
   private func isShown(_ item: FrameSearch.Item, in state: AppState) -> Bool {
@@ -85,37 +73,26 @@ struct FrameWays {
       && answers.head(of: state, tab: tab) == item.head
   }
 
-  /// A way that can lead to an item over some stack, with the state to which it leads.
-  private func performed(_ item: FrameSearch.Item) -> (state: AppState, moves: [UInt32])? {
+  /// A way that can lead to an item over some stack.
+  private func performed(_ item: FrameSearch.Item) -> WayEnd? {
     if let chain = bottomChain(below: item.frame), let moves = way(to: item, over: chain),
-      let state = state(after: moves), run.blueprint.map.tabs.count < 2 || isShown(item, in: state)
+      let way = performed(moves), way.refusal == nil,
+      run.blueprint.map.tabs.count < 2 || isShown(item, in: way.after)
     {
-      return (state, moves)
+      return way
     }
     return wayOverTabs(to: item) { isShown(item, in: $0) }
   }
 
-  /// The state after some moves from the start; nil if one of them cannot be made.
-  private func state(after moves: [UInt32]) -> AppState? {
-    var state = run.start()
-    for move in moves {
-      guard run.moves(in: state, opensLinks: false).contains(move),
-        run.perform(move, on: &state) == nil
-      else { return nil }
-    }
-    return state
-  }
-
   /// The way to an item over a stack on which nothing can be done; nil if none is known.
   func wayToDeadEnd(_ item: FrameSearch.Item) -> [UInt32]? {
-    guard let (state, moves) = performed(item) else { return nil }
-    let isWithoutRoot = state.isOnReplacedRoot
-    let isDead = run.moves(in: state, opensLinks: false).allSatisfy { move in
-      if isWithoutRoot, run.table[move].act.isTab { return true }
-      var after = state
-      return run.perform(move, on: &after) != nil
+    guard let way = performed(item) else { return nil }
+    let isWithoutRoot = way.after.isOnReplacedRoot
+    let isDead = run.moves(in: way.after, opensLinks: false).allSatisfy { move in
+      isWithoutRoot && run.table[move].act.isTab
+        || way.followed(by: move, in: run).refusal != nil
     }
-    return isDead ? moves : nil
+    return isDead ? way.moves : nil
   }
 
   // MARK: Ways over certain stacks

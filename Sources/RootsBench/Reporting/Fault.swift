@@ -167,32 +167,23 @@ extension ExplorationResult {
   /// none of the nearest states shows one, because the screen may never return a value there.
   /// - Parameter witness: the way that ends with the removal.
   private func wayToLoss(of screen: Name, after witness: Witness) -> Witness? {
-    let end = run.end(of: witness.moves).after
-    let state = end.world.state
+    let end = run.end(of: witness.moves)
+    let state = end.after.world.state
     let orphans = state.layers.flatMap { state[$0].entries }.filter { entry in
       entry.screen == screen && entry.opener.map { state.entry($0) == nil } == true
     }.map(\.id)
-    var queue = [(moves: witness.moves, state: end)]
-    var known: Set<World> = []
-    var place = 0
-    while place < queue.count, place < 200 {
-      let (moves, state) = queue[place]
-      place += 1
-      var numbers: [UInt32] = []
-      run.table.possible(in: state, into: &numbers)
+    let loss = run.firstWay(
+      from: end, visiting: 200,
       // Behind a restart other entries have these ids.
-      for number in numbers where run.table[number].act != .restart {
-        var after = state
-        guard run.perform(number, on: &after) == nil else { continue }
-        let isLost = after.events.contains { event in
-          guard case .settled(let entry, .completed(_?)) = event else { return false }
-          return orphans.contains(entry.id)
-        }
-        if isLost { return Witness(moves: moves + [number], count: witness.count) }
-        if known.insert(after.comparable).inserted { queue.append((moves + [number], after)) }
-      }
-    }
-    return nil
+      by: { state in run.moves(in: state).filter { run.table[$0].act != .restart } },
+      where: { way in
+        way.refusal == nil
+          && way.after.events.contains { event in
+            guard case .settled(let entry, .completed(_?)) = event else { return false }
+            return orphans.contains(entry.id)
+          }
+      })
+    return loss.map { Witness(moves: $0.moves, count: witness.count) }
   }
 
   /// The protections of a screen that is visible without them, or the reason why Escape does not
