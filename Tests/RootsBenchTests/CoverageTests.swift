@@ -388,4 +388,30 @@ import Testing
         "'dismissed' of the protection door: reached",
       ])
   }
+
+  @Test func `a tape of a suite goes on to a row that many equal states are before`() throws {
+    let locks = """
+      roots: 1
+      name: Locks
+      facts: { a: false, b: false, c: false, d: false }
+      start: { screen: door }
+      screens:
+        door:
+          list:
+            - { label: A, do: set a true }
+            - { label: B, do: set b true }
+            - { label: C, do: set c true }
+            - { label: D, do: set d true }
+            - label: Left
+              when: a and b and c and d
+              do: [ set a false, set b false, set c false, set d false ]
+            - label: Right
+              when: a and b and c and d
+              do: [ set a false, set b false, set c false, set d false ]
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "locks.yaml", text: locks))
+    let result = try Exploration(try #require(blueprint, "\(report.text)")).run()
+    let ways = Suite(of: result, without: CoveredItems(of: result.run)).ways
+    #expect(ways.map(\.moves.count) == [10])
+  }
 }

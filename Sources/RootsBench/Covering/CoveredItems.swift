@@ -31,25 +31,27 @@ package struct CoveredItems {
   mutating func add(
     _ number: UInt32, to state: inout AppState
   ) -> (items: [Item], isDone: Bool) {
-    let (found, after) = items(of: number, in: state)
+    let way = WayEnd(at: state).followed(by: number, in: run)
+    let found = items(of: way)
     items.formUnion(found)
-    state = after ?? state
-    return (found, after != nil)
+    if way.refusal == nil { state = way.after }
+    return (found, way.refusal == nil)
   }
 
-  /// The items of a move and of the state after it, with that state; nil if it is refused.
-  func items(of number: UInt32, in state: AppState) -> (found: [Item], after: AppState?) {
-    var after = state
-    if let refusal = run.perform(number, on: &after) {
-      return (finder.items(of: number, refused: refusal, in: after), nil)
+  /// The items of the last move of a way, and of the state after it; none of a way without moves.
+  func items(of way: WayEnd) -> [Item] {
+    guard let number = way.last else { return [] }
+    if let refusal = way.refusal {
+      return finder.items(of: number, refused: refusal, in: way.after)
     }
-    var items = finder.items(of: after) + finder.items(of: number, from: state, to: after)
+    var items =
+      finder.items(of: way.after) + finder.items(of: number, from: way.before, to: way.after)
     // A form counts whatever is entered.
     let move = run.table[number]
     if !move.isUndone, let first = run.table.numbers[move.act]?.first {
       items.append(.done(first))
     }
-    return (items, after)
+    return items
   }
 
   /// Adds a thing that was done.

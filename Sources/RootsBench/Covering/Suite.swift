@@ -77,17 +77,10 @@ extension CoveredItems {
   /// The fewest moves after which one of some items is covered; nil if it is not near.
   fileprivate func detour(from state: AppState, to wanted: Set<Item>) -> [UInt32]? {
     if wanted.isEmpty { return nil }
-    var ends: [(state: AppState, moves: [UInt32])] = [(state, [])]
-    var place = 0
-    while place < min(ends.count, Self.statesAtMost) {
-      let (state, moves) = ends[place]
-      place += 1
-      for number in run.moves(in: state, opensLinks: false) {
-        let (found, after) = items(of: number, in: state)
-        if found.contains(where: { wanted.contains($0) }) { return moves + [number] }
-        if let after { ends.append((after, moves + [number])) }
-      }
-    }
-    return nil
+    let way = run.firstWay(
+      from: WayEnd(at: state), visiting: Self.statesAtMost,
+      by: { run.moves(in: $0, opensLinks: false) },
+      where: { way in items(of: way).contains { wanted.contains($0) } })
+    return way?.moves
   }
 }
