@@ -62,9 +62,10 @@ package final class ViolationFinder {
     case .property(let index): take(run.blueprint.properties[index], index, step, after: place)
     case .broken(let property, let screen, let cause):
       let shown = property == .linkBack ? step.after : step.before
-      note(
+      let sentence = run.sentence(
         property, at: screen ?? shown?.focusedScreen ?? .empty,
-        by: cause ?? step.move.map { run.table[$0].act }, step.after, after: place)
+        by: cause ?? step.move.map { run.table[$0].act }, in: step.after, intents)
+      note(property, sentence, after: place)
     case .followUpRefused(let command, let kind, _):
       if let property = kind.propertyOfFollowUps {
         note(property, run.sentence(refusing: command, after: nil), after: place)
@@ -113,16 +114,8 @@ package final class ViolationFinder {
     else { return }
     let (before, after) = (OpenPosition(opening.before, intents), OpenPosition(opened, intents))
     guard after.leadsAstray(from: before, to: OpenPosition(end, intents)) else { return }
-    note(
-      .there, at: opening.before.focusedScreen, by: run.table[move].act, nil, after: place)
-  }
-
-  private func note(
-    _ property: UsualProperty, at screen: Name, by cause: Act?, _ state: AppState?,
-    after place: String
-  ) {
-    let words = run.sentence(property, at: screen, by: cause, in: state, intents)
-    note(property, words, after: place)
+    let item = Item.broken(.there, opening.before.focusedScreen, by: run.table[move].act)
+    take(item, step, after: place)
   }
 
   private func note(_ property: UsualProperty, _ fact: String, after place: String) {

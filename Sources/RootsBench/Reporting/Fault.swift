@@ -72,19 +72,17 @@ extension ExplorationResult {
   /// The fault that an item is; nil for another item.
   private func fault(_ item: Item, _ witness: Witness) -> Fault? {
     switch item {
-    case .broken(let property, let screen?, let cause):
-      let end = run.end(of: witness.moves)
-      let subject = cause.map { "\(screen) by \(id(of: $0))" } ?? "\(screen)"
-      var fault = fault(
-        property, subject, at: screen, by: cause ?? self.cause(property, end), end, witness)
-      fault.needsSearch = !property.canBeExpected
-      return fault
-    case .broken(let property, nil, let cause?):
+    case .broken(let property, let screen, let cause):
       // A way can end with opening something and leaving it again.
       let leaves = property == .there && witness.moves.last == run.table.back
       let end = run.end(of: leaves ? witness.moves.dropLast() : witness.moves[...])
-      let screen = property == .linkBack ? end.after.focusedScreen : end.before.focusedScreen
-      return fault(property, id(of: cause), at: screen, by: cause, end, witness)
+      let shown = property == .linkBack ? end.after : end.before
+      let subject = [screen?.text, cause.map(id)].compactMap(\.self).joined(separator: " by ")
+      var fault = fault(
+        property, subject, at: screen ?? shown.focusedScreen,
+        by: cause ?? self.cause(property, end), end, witness)
+      fault.needsSearch = !property.canBeExpected
+      return fault
     case .result(let screen, isHandled: false): return unheard(screen, witness)
     case .dropped(let screen, let move):
       let act = run.table[move].act
