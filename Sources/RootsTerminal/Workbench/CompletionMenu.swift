@@ -10,7 +10,7 @@ struct CompletionMenu: Hashable {
     var theme: Theme?
   }
 
-  /// The maximum number of visible rows.
+  /// The maximum number of visible rows, except on a high screen.
   static let visibleLimit = 8
 
   /// The words; never empty.
@@ -79,9 +79,11 @@ struct CompletionMenu: Hashable {
 
   /// The number of rows with the rule above, at most `room`.
   ///
-  /// The list leaves half of a small screen to the app that it is about.
+  /// The list leaves half of a small screen, and two thirds of a large one, to the app that it is
+  /// about.
   func rowCount(in room: Int) -> Int {
-    let visible = min(rows.count, CompletionMenu.visibleLimit, max(3, room / 2), room - 1)
+    let most = min(max(CompletionMenu.visibleLimit, room / 3), max(3, room / 2))
+    let visible = min(rows.count, most, room - 1)
     return visible < 1 ? 0 : visible + 1
   }
 
