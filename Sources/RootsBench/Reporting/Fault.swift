@@ -43,7 +43,8 @@ package struct Fault: Hashable, Sendable {
 }
 
 extension ExplorationResult {
-  /// The faults that were found, in the order of their declarations.
+  /// The faults that were found, in the order of their declarations; what never happens comes
+  /// last, because it is often a consequence of the others.
   ///
   /// That something never happens is a fault only after a search that no limit cut.
   package var faults: [Fault] {
@@ -56,8 +57,8 @@ extension ExplorationResult {
       !leftOut.contains(fault.property)
         && (UsualProperty(rawValue: fault.property) == nil || usual.contains(fault.property))
     }.withoutEffects.sorted { a, b in
-      (a.line ?? .max, a.moves?.count ?? 0, a.sentence)
-        < (b.line ?? .max, b.moves?.count ?? 0, b.sentence)
+      (a.moves == nil ? 1 : 0, a.line ?? .max, a.moves?.count ?? 0, a.sentence)
+        < (b.moves == nil ? 1 : 0, b.line ?? .max, b.moves?.count ?? 0, b.sentence)
     }
   }
 
