@@ -145,8 +145,9 @@ package struct Exploration: Sendable {
       if phase == .all, wish == nil { monitor.decide() }
       let time = budget.elapsed - start
       result.times[phase] = time
-      if phase == .atoms, wish == nil, time > .milliseconds(50) {
-        // The passes over the moves of these few states tell how long the last ones will take.
+      if phase != .all, wish == nil, time > .milliseconds(50) {
+        // The passes over the moves of these few states tell how long the last ones will take; in
+        // a small app, only those of the later searches can be measured.
         let passesStart = budget.elapsed
         _ = Traps(space, threads: threads, monitor: monitor.decision)
         passes = 1.5 * ((budget.elapsed - passesStart) / time)
