@@ -19,6 +19,10 @@ import Testing
     ("do: start buy", "", ["the row \"Fast\" of home opens place without a 'then'"]),
     ("do: start buy, then: { completed: set n 2 }", "", []),
     ("do: start buy", "hears: { ended: set n 2 }", []),
+    (
+      "do: start buy", "hears: { ended: { pass: true } }",
+      ["the row \"Fast\" of home opens place without a 'then'"]
+    ),
   ])
   func `the value of a flow without a then or a listener is a fault`(
     row: String, rule: String, expected: [String]
@@ -29,7 +33,7 @@ import Testing
       name: Booking
       facts: { n: 0..3 }
       start: { screen: home }
-      flows: { buy: { screens: [place, pay] } }
+      flows: { buy: { screens: [place, pay] }, trip: { screens: [pay], hears: { ended: set n 3 } } }
       \(rule)
       screens:
         home:

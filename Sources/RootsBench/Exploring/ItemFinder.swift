@@ -297,7 +297,7 @@ final class ItemFinder: Sendable {
 
   private func item(ofValueFrom entry: Entry, _ before: World) -> Item {
     let screen = entry.screen
-    if before.cardEntries.contains(entry.id) || before.map.hearsEnd(of: entry.flow) {
+    if before.cardEntries.contains(entry.id) || before.hearsEnd(of: entry) {
       return .result(screen, isHandled: true)
     }
     let opener = entry.opener.map { before.state.entry($0) }

@@ -192,14 +192,6 @@ public final class NavigationMap: Sendable {
     number(ofFlow: flow).flatMap { self.flow($0) }.flatMap { try? $0.firstScreen(at: intent) }
   }
 
-  /// Whether the app or a flow takes the result with which a flow ends, as a message.
-  package func hearsEnd(of flow: FlowID) -> Bool {
-    guard let name = self.flow(flow)?.name else { return false }
-    let rules = hears + flows.flatMap(\.hears)
-    return isCoordinated || flows.contains(where: \.isCoordinated)
-      || rules.contains { $0.fits(MessageRule.ended, by: [name]) }
-  }
-
   /// Returns the reaction with an id; nil when there is none.
   package func reaction(_ id: ReactionID) -> Reaction? {
     let index = Int(id.number) - 1

@@ -154,6 +154,15 @@ extension World {
       to: around)
   }
 
+  /// Whether commands follow the message about the end of the flow that begins with an entry: those
+  /// of a flow around it, or of the app.
+  package func hearsEnd(of first: Entry) -> Bool {
+    guard let flow = map.flow(first.flow), let run = flowRun(around: first.id) else { return false }
+    return output(
+      MessageRule.ended, nil, of: flow.name, first.id, by: [flow.name], to: parent(of: run)
+    ).contains { !$0.commands.isEmpty }
+  }
+
   /// Delivers messages and queues the commands that follow.
   mutating func follow(told: [Following], _ command: Command, _ step: StepResult) {
     for following in told {
