@@ -76,8 +76,9 @@ extension Session {
   /// Tabs: a digit is for those of the innermost navigator that has the keys; around it, with Alt,
   /// for the app's.
   ///
-  /// Alt also leaves a question about restored screens, which Escape would refuse.
-  private func receiver(selectingTabs key: Key, _ isStopped: Bool) -> KeyReceiver? {
+  /// Alt also leaves a question about restored screens, which Escape would refuse. An accessory
+  /// that keeps the keys keeps this one too.
+  func receiver(selectingTabs key: Key, _ isStopped: Bool) -> KeyReceiver? {
     let inner = keyTargets.tabs?.host
     if inner != nil, key == Key(.tab) { return .nestedTabs(by: 1) }
     if inner != nil, key == Key(.backTab) { return .nestedTabs(by: -1) }
@@ -88,7 +89,8 @@ extension Session {
     if key.modifiers.isEmpty, inner != nil { return .tab(index, in: inner) }
     let isMeant =
       key.modifiers.isEmpty
-      || key.modifiers == .alt && (inner != nil || navigator.world.asksToRestore)
+      || key.modifiers == .alt
+        && (inner != nil || navigator.world.asksToRestore || keyTargets.isStopped)
     return isMeant && !isStopped && !titles(ofTabs: nil).isEmpty ? .tab(index, in: nil) : nil
   }
 

@@ -52,7 +52,9 @@ extension Session {
   /// Escape and a key, for Alt and the key without a binding, which terminals send as the same
   /// bytes; nil for other keys.
   func parts(of key: Key) -> [Key]? {
-    let isBound = keymap.action(for: key) != nil || takesTyping && LineEdit.keys[key] != nil
+    let isBound =
+      keymap.action(for: key) != nil || takesTyping && LineEdit.keys[key] != nil
+      || tool == nil && receiver(selectingTabs: key, false) != nil
     guard key.modifiers.contains(.alt), !isBound, tool != nil || !isTakenBelow(key, panes())
     else { return nil }
     return [Key(.escape), Key(key.code, key.modifiers.subtracting(.alt))]
