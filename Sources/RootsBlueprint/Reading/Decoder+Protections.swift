@@ -177,11 +177,13 @@ extension BlueprintDecoder {
 }
 
 extension Command {
-  /// Whether the command sets a fact of a condition, which can let it hold without an answer.
+  /// Whether the command sets a fact of a condition, or sends a message that can, so that it can
+  /// hold without an answer.
   fileprivate func changes(_ condition: Condition<Name>?) -> Bool {
     steps.contains { step in
-      step.arguments.form.parts.contains(.fact)
-        && condition?.references.contains(step.arguments.name) == true
+      let (arguments, parts) = (step.arguments, step.arguments.form.parts)
+      return parts.contains(.message)
+        || parts.contains(.fact) && condition?.references.contains(arguments.name) == true
     }
   }
 }

@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: [
     ("set n 1", true), ("[pop, show one]", true), ("set ok true", false), ("overlay q", false),
-    ("[show one, push q2]", false), ("start f", false),
+    ("[show one, push q2]", false), ("start f", false), ("tell f k", false),
   ])
   func `a question that opens nothing is reported, unless it answers itself`(
     ask: String, isReported: Bool
@@ -59,7 +59,7 @@ import Testing
         b: { protect: p }
         q2: {}
       accessories: { q: {} }
-      flows: { f: { screens: [q2] } }
+      flows: { f: { screens: [q2], receives: { k: set ok true } } }
       """
     ).split(separator: "\n").filter { $0.contains(":6:") }
     let message = "f:6:25: warning: this question opens nothing that could be answered; "
