@@ -128,46 +128,33 @@ private struct Opener {
   /// The name as that of a declaration.
   let name: String
   /// The command of an action; nil for others.
-  var command: String?
+  let command: String?
   let screens: [Name]
-  var guards: [Name] = []
+  let guards: [Name]
 }
 
 extension Blueprint {
   /// Everything that opens screens.
   fileprivate var openers: [Opener] {
-    let actions = map.names.flatMap { name in
-      contents(of: name).flatMap { content in
-        content.controls.flatMap { control in
-          openers(content.action(of: control), "\(content.name(of: control)) of \(name)")
-        }
-      }
-    }
-    let keys = keys.flatMap { openers($0.action, "the key \($0.key) of the app") }
-    let routes = map.links.routes.map { route in
-      let commands = route.definition.parents + [route.definition.command]
-      return Opener(name: "the link \(route.text)", screens: screens(of: commands))
-    }
-    let rules = (map.flows.flatMap { $0.receives + $0.hears } + map.hears).map { rule in
-      Opener(name: "the rule for \(rule.message)", screens: screens(of: rule.commands))
-    }
-    let protections = map.protections.map { protection in
-      let commands =
-        (map.reaction(protection.reaction)?.commands ?? []) + [protection.ask].compactMap(\.self)
-      return Opener(name: "the protection \(protection.name)", screens: screens(of: commands))
-    }
-    return actions + keys + routes + rules + protections + starts
+    issuers.map { issuer in
+      let name = name(of: issuer.source)
+      return Opener(
+        name: issuer.isReaction ? "the reaction of \(name)" : name,
+        command: issuer.isAction ? Action(issuer.commands).command.written : nil,
+        screens: issuer.commands.flatMap { map.destinations(of: $0).compactMap(map.screen) },
+        guards: issuer.options.protections)
+    } + starts
   }
 
-  private func openers(_ action: Action?, _ name: String) -> [Opener] {
-    guard let action else { return [] }
-    let reaction = map.reaction(action.reaction)?.commands ?? []
-    return [
-      Opener(
-        name: name, command: action.command.written, screens: screens(of: action.commands),
-        guards: action.options.protections),
-      Opener(name: "the reaction of \(name)", screens: screens(of: reaction)),
-    ]
+  private func name(of source: CommandIssuer.Source) -> String {
+    switch source {
+    case .control(let control, of: let screen, let variant):
+      content(of: screen, variant: variant).map { "\($0.name(of: control)) of \(screen)" } ?? ""
+    case .appKey(let index): "the key \(keys[index].key) of the app"
+    case .question(let protection): "the protection \(protection.name)"
+    case .rule(let rule, of: _): "the rule for \(rule.message)"
+    case .route(let index): "the link \(map.links.routes[index].text)"
+    }
   }
 
   /// What is shown without an action.
@@ -175,30 +162,8 @@ extension Blueprint {
     let starts = [map.start] + map.nested.map(\.start)
     let tabs = map.tabs + map.nested.flatMap(\.tabs)
     let screens = starts.compactMap { if case .screen(let name, _) = $0 { name } else { nil } }
-    return (screens + tabs.map(\.root)).map { Opener(name: "the start", screens: [$0]) }
-  }
-
-  /// The screens and accessories that commands open.
-  private func screens(of commands: [Command]) -> [Name] {
-    commands.flatMap { command -> [Name] in
-      let arguments = command.arguments
-      let parts = arguments.form.parts
-      var found = screens(of: arguments.commands)
-      for case .screen(let name) in arguments.entries?.map(\.visit) ?? [] { found.append(name) }
-      guard arguments.form.traits.contains(.opens) else { return found }
-      if parts.contains(.screen) || parts.contains(.accessory) || parts.contains(.goal) {
-        found.append(arguments.name)
-      }
-      if parts.contains(.flow), let flow = map.flows.first(where: { $0.name == arguments.name }) {
-        found += flow.intents.isEmpty ? Array(flow.screens.prefix(1)) : Array(flow.intents.values)
-      }
-      if let name = arguments.popTarget?.screen { found.append(name) }
-      if parts.contains(.link) {
-        let link = LinkTemplate(arguments.link).sample
-        let steps = (try? ResolvedLink(of: link, by: map.links))?.steps ?? []
-        found += screens(of: steps)
-      }
-      return found
+    return (screens + tabs.map(\.root)).map {
+      Opener(name: "the start", command: nil, screens: [$0], guards: [])
     }
   }
 }

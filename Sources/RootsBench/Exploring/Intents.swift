@@ -27,21 +27,20 @@ struct Intents: Sendable {
     for (number, move) in run.table.moves.enumerated() {
       guard let action = run.action(of: move.act) else { continue }
       let opener = move.act.screen
-      for command in action.commands.flatMap(\.steps) {
+      for command in action.commands.flatMap(\.leaves) {
         if let opener, ways[opener]?[command.head] == nil {
           ways[opener, default: [:]][command.head] = UInt32(number)
         }
-        if !run.blueprint.map.awaitsResult(action.reaction), let opener,
-          let name = command.openedScreen(blueprint.map), droppers[opener]?[name] == nil
-        {
+        if command.isWay { declaredWays.insert(UInt32(number)) }
+      }
+      let drops = !blueprint.map.awaitsResult(action.reaction)
+      for destination in action.commands.flatMap({ blueprint.map.destinations(of: $0) }) {
+        guard let name = blueprint.map.screen(of: destination) else { continue }
+        if drops, let opener, destination.way.isOverIssuer, droppers[opener]?[name] == nil {
           droppers[opener, default: [:]][name] = UInt32(number)
         }
-        if command.isWay { declaredWays.insert(UInt32(number)) }
-        switch command {
-        case .overlay(let name, _, _, _): openers[name, default: []].insert(opener)
-        case .push(let name, _, _, _): add(action.options.protections, to: name)
-        default: break
-        }
+        if destination.way == .present { openers[name, default: []].insert(opener) }
+        if destination.way.isOwnVisit { add(action.options.protections, to: name) }
       }
     }
     for name in elsewhere { openers[name, default: []].insert(nil) }
@@ -55,13 +54,9 @@ struct Intents: Sendable {
 
   /// The accessories that reactions, routes, messages and protections open.
   private var elsewhere: [Name] {
-    let map = blueprint.map
-    let commands =
-      map.reactions.flatMap(\.commands) + map.routes.map(\.command)
-      + map.hears.flatMap(\.commands) + map.protections.compactMap(\.ask)
-    return commands.flatMap(\.steps).compactMap { command in
-      if case .overlay(let name, _, _, _) = command { name } else { nil }
-    }
+    let commands = blueprint.issuers.filter { !$0.isAction }.flatMap(\.commands)
+    return commands.flatMap { blueprint.map.destinations(of: $0) }
+      .filter { $0.way == .present }.compactMap(blueprint.map.screen)
   }
 
   private mutating func add(_ protections: [Name], to screen: Name) {
@@ -91,7 +86,7 @@ struct Intents: Sendable {
       guard !after.pending.contains(where: { $0.issued.command == command }),
         let origin = waiting.issued.origin.flatMap({ before.state.entry($0) })
       else { continue }
-      for leaf in command.steps where screen == nil || leaf.newScreen == screen {
+      for leaf in command.leaves where screen == nil || leaf.newScreen == screen {
         if let way = ways[origin.screen]?[leaf.head] { return way }
       }
     }
@@ -157,18 +152,16 @@ struct Intents: Sendable {
 }
 
 extension Command {
-  /// The screen that is opened over the one with the command, to return to it; nil for others.
-  fileprivate func openedScreen(_ map: NavigationMap) -> Name? {
-    switch self {
-    case .push(let name, _, _, _), .overlay(let name, _, _, _): name
-    case .start(let flow, let intent, _, _, _):
-      map.firstScreen(of: flow, at: intent)
-    default: nil
-    }
-  }
-
   /// The first two words of the command, which have no values: `set loans`.
   var head: String { "\(self)".split(separator: " ").prefix(2).joined(separator: " ") }
+}
+
+extension EdgeKind {
+  /// Whether the new screen lies over the one with the command, and returns to it.
+  fileprivate var isOverIssuer: Bool { [.push, .present, .start].contains(self) }
+
+  /// Whether each use is a visit of its own, which has the protections of its action.
+  fileprivate var isOwnVisit: Bool { [.push, .present, .replace].contains(self) }
 }
 
 extension DroppedPart {

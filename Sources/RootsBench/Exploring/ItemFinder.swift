@@ -373,9 +373,9 @@ extension Entry {
 }
 
 extension Command {
-  /// Whether it opens a link or takes a declared way, alone or in a transaction.
+  /// Whether it opens a link or takes a declared way, alone or in another command.
   var isWay: Bool {
-    steps.contains { command in
+    leaves.contains { command in
       switch command {
       case .segue, .open: true
       default: false

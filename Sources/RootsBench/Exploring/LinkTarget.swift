@@ -13,22 +13,18 @@ struct LinkTarget {
 
   /// - Returns: nil for a link without a route, and for one that names no screen and no tab.
   init?(of link: String, in blueprint: Blueprint) {
-    guard let command = try? ResolvedLink(of: link, by: blueprint.map.links).steps.last,
-      let name = Self.name(of: command, blueprint.map)
+    let map = blueprint.map
+    guard let command = try? ResolvedLink(of: link, by: map.links).steps.last,
+      let destination = map.destinations(of: command).last
     else { return nil }
-    (self.name, self.link, self.command, self.blueprint) = (name, link, command, blueprint)
-  }
-
-  private static func name(of command: Command, _ map: NavigationMap) -> Name? {
-    switch command {
-    case .inside(_, _, let inner): return name(of: inner, map)
-    case .show(.name(let tab), _): return tab
-    case .start(let flow, let intent, _, _, _):
-      return map.firstScreen(of: flow, at: intent)
-    case .reset(_, let entries):
-      return if case .screen(let screen)? = entries?.last?.visit { screen } else { nil }
-    default: return command.newScreen
+    if case .tab(let tab) = destination.place {
+      name = tab
+    } else if let screen = map.screen(of: destination) {
+      name = screen
+    } else {
+      return nil
     }
+    (self.link, self.command, self.blueprint) = (link, command, blueprint)
   }
 
   /// Whether the place is visible, with the payload that the link gives it, or the screen with
@@ -56,10 +52,10 @@ struct LinkTarget {
       return isVisible(inner, within: navigator, world, uncovered)
     case .start(let flow, _, _, _, _):
       return uncovered.contains { world.flowRun(of: flow, around: $0) != nil }
-    case .show(.name(let tab), _):
+    case .show:
       return state.activeLayers.contains { layer in
         guard case .tab(let index) = layer.slot, layer.navigator == navigator else { return false }
-        return map.tabs(of: navigator)[index].name == tab
+        return map.tabs(of: navigator)[index].name == name
       }
     default:
       let payload = command.arguments.payload.map { map.completed($0, for: name) }

@@ -31,7 +31,7 @@ extension FrameAnswers {
       }
       if isAsked { return "accessories with a `then` of a screen that is covered" }
     }
-    let isSearch = world.pending.flatMap(\.command.steps).contains { command in
+    let isSearch = world.pending.flatMap(\.command.leaves).contains { command in
       if case .popTo(let target, _, _) = command { target.screen != nil } else { false }
     }
     return isSearch ? "a `pop to` that waits" : nil

@@ -63,24 +63,13 @@ extension AppRun {
 
   /// The commands that follow the results of screens, messages and protections.
   var followingCommands: [Command] {
-    let map = blueprint.map
-    let rules = map.hears + map.flows.flatMap { $0.receives + $0.hears }
-    let commands =
-      map.reactions.flatMap(\.commands) + rules.flatMap(\.commands)
-      + map.protections.compactMap(\.ask)
-    return commands.flatMap(\.steps)
+    blueprint.issuers.filter { !$0.isAction && !$0.isRoute }.flatMap(\.commands)
+      .flatMap(\.steps)
   }
 
   /// The commands of all timers.
   private var timedCommands: [Command] {
-    let map = blueprint.map
-    let contents = map.names.flatMap { name in
-      (0..<max(1, map.accessories(name).count)).compactMap {
-        blueprint.content(of: name, variant: $0)
-      }
-    }
-    let actions = contents.flatMap { [$0.after?.action, $0.progress?.action].compactMap(\.self) }
-    return actions.flatMap(\.commands).flatMap(\.steps)
+    blueprint.issuers.filter(\.isTimed).flatMap(\.commands).flatMap(\.steps)
   }
 
   /// The acts that answer questions with no.

@@ -108,11 +108,11 @@ private struct FieldFlow {
     func field(_ path: String) -> String? {
       if case .field(let name)? = action.references[path] { name } else { nil }
     }
-    let commands = action.commands.flatMap(\.steps)
+    let commands = action.commands.flatMap(\.leaves)
     for command in commands { note(command, map, field) }
     let returned = Self.paths(ofResults: commands.compactMap(\.payload?.literal), field)
     for reaction in map.reactions {
-      for command in reaction.ofResult.flatMap(\.steps) { note(command, map) { returned[$0] } }
+      for command in reaction.ofResult.flatMap(\.leaves) { note(command, map) { returned[$0] } }
     }
   }
 
@@ -144,7 +144,6 @@ private struct FieldFlow {
       }
     }
     switch command {
-    case .inside(_, _, let inner): note(inner, map, field)
     case .set(let fact, let value):
       guard let name = source(value) else { return }
       switch map.facts.first(where: { $0.name == fact })?.domain {

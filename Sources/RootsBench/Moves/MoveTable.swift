@@ -259,12 +259,7 @@ extension Action {
   /// Whether it undoes or redoes navigation, at once or later.
   fileprivate func travels(in map: NavigationMap) -> Bool {
     let all = commands + (map.reaction(reaction)?.commands ?? [])
-    return all.flatMap(\.steps).contains { command in
-      switch command {
-      case .undo, .redo: true
-      default: false
-      }
-    }
+    return all.flatMap(\.leaves).contains { $0.form.traits.contains(.travels) }
   }
 }
 

@@ -79,7 +79,7 @@ extension AppRun {
   /// - Parameter isNew: whether the move opened the screen as well.
   func sentence(losing screen: Name, by move: Move, isNew: Bool) -> String {
     let title = title(of: screen)
-    let replaces = action(of: move.act)?.commands.flatMap(\.steps).contains { command in
+    let replaces = action(of: move.act)?.commands.flatMap(\.leaves).contains { command in
       if case .replace = command { command.newScreen == screen } else { false }
     }
     let cause =

@@ -7,7 +7,9 @@ extension AppGraph {
     reading.readTabs()
     reading.readScreens()
     reading.readFlows()
-    reading.readApp()
+    reading.readIssuers()
+    reading.readRules()
+    reading.readLinks()
     reading.graph.finish()
     self = reading.graph
   }
@@ -116,7 +118,18 @@ private struct GraphReading {
       if let parent = map.segues.primaryParents[index] { graph.setPrimaryParent(parent, of: index) }
     }
     for (index, name) in map.names.enumerated() {
-      for content in blueprint.contents(of: name) { read(content, from: index) }
+      for content in blueprint.contents(of: name) {
+        guard case .multipart(let top, let bottom, _)? = content.scene?.scene else { continue }
+        for case .screen(let name) in [top, bottom] {
+          if let part = places[name] { graph.connect(index, .part, part) }
+        }
+      }
+    }
+  }
+
+  /// Reads the protections of screens, after what their rows and keys do.
+  mutating func readRules() {
+    for (index, name) in map.names.enumerated() {
       let rules = map.screen(name).map { [$0.rules] } ?? map.accessories(name).map(\.screen.rules)
       for rules in rules {
         for protection in rules.protections + rules.leaveGuards {
@@ -129,34 +142,12 @@ private struct GraphReading {
     }
   }
 
-  private mutating func read(_ content: Content, from node: Int) {
-    for control in content.controls {
-      guard let action = content.action(of: control) else { continue }
-      let label = content.label(of: control)
-      read(action, from: node, by: label.map { visible($0.outline(map.facts)) } ?? "")
-    }
-    guard case .multipart(let top, let bottom, _)? = content.scene?.scene else { return }
-    for case .screen(let name) in [top, bottom] {
-      if let part = places[name] { graph.connect(node, .part, part) }
-    }
-  }
-
-  private mutating func read(_ action: Action, from node: Int, by cause: String) {
-    for command in action.commands { read(command, from: node, by: cause) }
-    for protection in action.options.protections { readProtection(protection, from: node) }
-    read(action.reaction, from: node, by: cause)
-  }
-
-  private mutating func read(_ reaction: ReactionID, from node: Int, by cause: String) {
-    for command in map.reaction(reaction)?.commands ?? [] { read(command, from: node, by: cause) }
-  }
-
   private mutating func readProtection(_ name: Name, from node: Int) {
     guard let protection = map.protection(name) else { return }
-    if let ask = protection.ask {
-      for way in targets(of: ask) { graph.connect(node, .ask, way.node, by: name.text) }
+    if let ask = protection.ask { read(ask, from: node, as: .ask, by: name.text) }
+    for command in map.reaction(protection.reaction)?.commands ?? [] {
+      read(command, from: node, by: name.text)
     }
-    read(protection.reaction, from: node, by: name.text)
   }
 
   /// Reads the protection that a screen has only while it is restored.
@@ -164,9 +155,7 @@ private struct GraphReading {
     guard let protection = map.protection(name) else { return }
     let reaction = map.reaction(protection.reaction)?.commands ?? []
     for command in [protection.ask].compactMap(\.self) + reaction {
-      for way in targets(of: command) {
-        graph.connect(node, .restore, way.node, by: name.text)
-      }
+      read(command, from: node, as: .restore, by: name.text)
     }
   }
 
@@ -182,27 +171,32 @@ private struct GraphReading {
       for (intent, screen) in flow.intents.sorted(by: { $0.key.text < $1.key.text }) {
         if let place = places[screen] { graph.connect(node, .contains, place, by: intent.text) }
       }
-      for rule in flow.receives + flow.hears {
-        for command in rule.commands { read(command, from: node, by: rule.message.text) }
-      }
     }
   }
 
-  mutating func readApp() {
+  mutating func readIssuers() {
     let app = graph.add(AppGraph.Node(kind: .anywhere, name: "anywhere", title: "anywhere"))
-    for key in blueprint.keys {
-      read(key.action, from: app, by: "key \(visible(key.key.description))")
-    }
-    for rule in map.hears {
-      for command in rule.commands { read(command, from: app, by: rule.message.text) }
+    for issuer in blueprint.issuers {
+      switch issuer.source {
+      case .control(let control, of: let name, let variant):
+        let label = blueprint.content(of: name, variant: variant)?.label(of: control)
+        read(issuer, from: places[name], by: label.map { visible($0.outline(map.facts)) } ?? "")
+      case .appKey(let index):
+        read(issuer, from: app, by: "key \(visible(blueprint.keys[index].key.description))")
+      case .rule(let rule, of: let flow):
+        read(issuer, from: flow.map { flows[$0] } ?? app, by: rule.message.text)
+      // A question is asked where the protection is used.
+      case .question, .route: break
+      }
     }
     graph.settle(start: app)
+  }
+
+  mutating func readLinks() {
     let links = graph.add(AppGraph.Node(kind: .links, name: "links", title: "links"))
     for route in map.routes {
       for command in route.parents + [route.command] {
-        for (_, target) in targets(of: command) {
-          graph.connect(links, .open, target, by: visible(route.pattern))
-        }
+        read(command, from: links, as: .open, by: visible(route.pattern))
       }
     }
     graph.settle(start: links)
@@ -210,42 +204,26 @@ private struct GraphReading {
 
   // MARK: Commands
 
-  private mutating func read(_ command: Command, from node: Int, by cause: String) {
-    for (kind, target) in targets(of: command) where target != node || kind == .push {
-      graph.connect(node, kind, target, by: cause)
-    }
+  private mutating func read(_ issuer: CommandIssuer, from node: Int?, by cause: String) {
+    guard let node else { return }
+    for command in issuer.commands { read(command, from: node, by: cause) }
+    for protection in issuer.options.protections { readProtection(protection, from: node) }
   }
 
-  /// The nodes to which a command leads, by the kinds of the ways.
-  private func targets(of command: Command) -> [(kind: EdgeKind, node: Int)] {
-    let arguments = command.arguments
-    let parts = arguments.form.parts
-    var found = arguments.commands.flatMap { targets(of: $0) }
-    func add(_ kind: EdgeKind, _ node: Int?) { if let node { found.append((kind, node)) } }
-    for case .screen(let name) in arguments.entries?.map(\.visit) ?? [] {
-      add(.replace, places[name])
+  /// - Parameter kind: the kind of all ways; nil for those of the command.
+  private mutating func read(
+    _ command: Command, from node: Int, as kind: EdgeKind? = nil, by cause: String
+  ) {
+    for destination in map.destinations(of: command) {
+      let target =
+        switch destination.place {
+        case .screen(let name): places[name]
+        case .flow(let name, intent: _): flows[name]
+        case .tab(let name): tabs[name]
+        }
+      let way = kind ?? destination.way
+      guard let target, target != node || kind != nil || way == .push else { continue }
+      graph.connect(node, way, target, by: cause)
     }
-    if arguments.form.traits.contains(.opens) {
-      let kind: EdgeKind = parts.contains(.once) ? .push : .replace
-      if parts.contains(.screen) { add(kind, places[arguments.name]) }
-      if parts.contains(.accessory) { add(.present, places[arguments.name]) }
-      if parts.contains(.goal) { add(.segue, places[arguments.name]) }
-      if parts.contains(.flow) { add(.start, flows[arguments.name]) }
-      if let name = arguments.popTarget?.screen { add(.back, places[name]) }
-      if parts.contains(.link) { found += targets(ofLink: arguments.link) }
-    }
-    switch arguments.tab {
-    case .name(let name)?: add(.show, tabs[name])
-    case .number(let number)? where map.tabs.indices.contains(max(number, 1) - 1):
-      add(.show, tabs[map.tabs[max(number, 1) - 1].name])
-    default: break
-    }
-    return found
-  }
-
-  private func targets(ofLink link: String) -> [(kind: EdgeKind, node: Int)] {
-    let link = LinkTemplate(link).sample
-    guard let resolved = try? ResolvedLink(of: link, by: map.links) else { return [] }
-    return resolved.steps.flatMap { targets(of: $0) }.map { (.open, $0.node) }
   }
 }

@@ -4,18 +4,13 @@ extension Blueprint {
   /// Whether a condition or a command refers to a value; texts do not decide what happens.
   package func reads(_ reference: Reference) -> Bool {
     conditions.contains { $0.references.contains(reference) }
-      || actions.contains { $0.references.values.contains(reference) }
-  }
-
-  private var actions: [Action] {
-    contents.all.flatMap { content in content.controls.compactMap(content.action) }
-      + keys.map(\.action)
+      || issuers.contains { $0.references.values.contains(reference) }
   }
 
   /// Whether a command refers to the height of a stack, or a condition can tell a stack of two
   /// screens from a higher one.
   package var tellsHeightsApart: Bool {
-    actions.contains { $0.references.values.contains(.depth) }
+    issuers.contains { $0.references.values.contains(.depth) }
       || conditions.contains(where: \.tellsHeightsApart)
   }
 

@@ -58,6 +58,8 @@ struct BlueprintDecoder {
   var givenShapes = PayloadShapes()
   /// The links that commands open, with their places in the file.
   var links: [(link: String, extent: Extent)] = []
+  /// The places of the questions of protections in the file.
+  var questions: [Name: Extent] = [:]
 
   init(_ report: Report) { self.report = report }
 
@@ -99,10 +101,7 @@ struct BlueprintDecoder {
     let (properties, usual) = self.properties(fields["properties"])
     let checked = checkPaths(flows)
     // What is wrong elsewhere could be the reason why something seems to be unused.
-    if !report.hasErrors {
-      warnOfMissingPayloads(except: checked)
-      warnOfUnused()
-    }
+    if !report.hasErrors { warnOfUnused() }
     guard !report.hasErrors, let name else { return nil }
     do throws(MapErrors) {
       addRulesOfContents(to: &screens, &accessories)
@@ -118,6 +117,8 @@ struct BlueprintDecoder {
         routeLines: routes.lines, contents: contents,
         properties: properties, usualProperties: usual, declared: declared,
         source: report.source)
+      warnOfMissingPayloads(except: checked, in: map)
+      warnOfQuestionsWithoutScreen(in: map)
       warnOfUnreached(in: blueprint)
       warnOfLostMessages(in: blueprint)
       return blueprint

@@ -13,18 +13,11 @@ extension BlueprintDecoder {
     let (name, pair) = declaration
     guard let fields = mapping(pair.value, as: .protection) else { return nil }
     let passes = factCondition(fields["passes"], of: "a protection")
-    let errorCount = report.errorCount
+    if let ask = fields["ask"] { questions[name] = ask.extent }
     let action = fields["ask"].flatMap { ask in
       speaking(.protection(name)) {
         $0.action(ask, then: fields.key("then").map { ($0, fields) }, in: .question)
       }
-    }
-    if report.errorCount == errorCount, let ask = fields["ask"], let action,
-      !action.commands.contains(where: { $0.opensSomething || $0.changes(passes) })
-    {
-      report.warning(
-        "this question opens nothing that could be answered; add 'overlay NAME' or 'push NAME'",
-        at: ask.extent)
     }
     if fields["passes"] == nil, fields["ask"] == nil {
       report.error(
@@ -48,6 +41,20 @@ extension BlueprintDecoder {
     return ProtectionDefinition(
       name, passes: passes, ask: action?.command, reaction: action?.reaction ?? .none,
       deadline: fields["deadline"] == nil ? RequestOptions.usualDeadline : time ?? nil)
+  }
+
+  /// Warns of questions that lead to no screen on which they could be answered, and change nothing
+  /// on which the answer depends.
+  mutating func warnOfQuestionsWithoutScreen(in map: NavigationMap) {
+    for protection in map.protections {
+      guard let ask = protection.ask, let extent = questions[protection.name],
+        !ask.changes(protection.passes),
+        !map.destinations(of: ask).contains(where: { $0.opening != .never })
+      else { continue }
+      report.warning(
+        "this question opens nothing that could be answered; add 'overlay NAME' or 'push NAME'",
+        at: extent)
+    }
   }
 
   /// Reads a time or `never`; nil for an invalid value.
@@ -180,7 +187,7 @@ extension Command {
   /// Whether the command sets a fact of a condition, or sends a message that can, so that it can
   /// hold without an answer.
   fileprivate func changes(_ condition: Condition<Name>?) -> Bool {
-    steps.contains { step in
+    leaves.contains { step in
       let (arguments, parts) = (step.arguments, step.arguments.form.parts)
       return parts.contains(.message)
         || parts.contains(.fact) && condition?.references.contains(arguments.name) == true

@@ -140,7 +140,7 @@ extension BlueprintDecoder {
     }
     guard let action else { return nil }
     let optional = pattern.query.filter { !$0.isRequired }.map(\.parameter)
-    for command in (under?.commands ?? []) + action.command.steps {
+    for command in (under?.commands ?? []).flatMap(\.leaves) + action.command.leaves {
       checkNeeds(of: command, among: optional, at: pair.key)
     }
     let definition = RouteDefinition(

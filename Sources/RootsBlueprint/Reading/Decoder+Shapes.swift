@@ -84,7 +84,7 @@ extension BlueprintDecoder {
   /// Warns of commands that open a screen without a part of the payload which its texts read.
   ///
   /// - Parameter faulty: the screens to which no command gives what they read, which is reported.
-  mutating func warnOfMissingPayloads(except faulty: Set<Name>) {
+  mutating func warnOfMissingPayloads(except faulty: Set<Name>, in map: NavigationMap) {
     guard !report.isFull else { return }
     var readers: [Name: [(parts: [String], path: String)]] = [:]
     // A screen that tests a part of its payload is made for a payload without that part.
@@ -105,9 +105,13 @@ extension BlueprintDecoder {
     }
     let children = Set(tree.filter(\.hasPayload).map(\.child))
     for issue in issued {
-      for (screen, payload) in issue.command.opened(passing: children) {
-        guard let reads = readers[screen] else { continue }
-        let given = payload.map { Shape($0.literal, issue.shape(ofPlaceholder:)) }
+      for destination in map.destinations(of: issue.command) {
+        guard case .screen(let screen) = destination.place, let reads = readers[screen],
+          // A route gives its own payload, and a child can have one in the tree.
+          destination.opening == .always, destination.way != .open,
+          destination.way != .segue || !children.contains(screen)
+        else { continue }
+        let given = destination.payload.map { Shape($0.literal, issue.shape(ofPlaceholder:)) }
         guard let missing = reads.first(where: { given?.contains($0.parts[...]) != true })
         else { continue }
         let word = Command.words(of: issue.text).first { $0.text == screen.text && !$0.isPath }
@@ -140,20 +144,6 @@ extension IssuedText {
     case .payload, .result, .message, .flow, .link, nil: .open
     default: .plain
     }
-  }
-}
-
-extension Command {
-  /// The screens and accessories that the command opens, unless they are open, and their payloads.
-  /// - Parameter children: those that a segue opens with the payload which their parents declare.
-  fileprivate func opened(passing children: Set<Name>) -> [(screen: Name, payload: Payload?)] {
-    let arguments = arguments
-    let others = arguments.commands.flatMap { $0.opened(passing: children) }
-    let parts = arguments.form.parts
-    guard arguments.form.traits.contains(.opens), !arguments.once, parts.contains(where: \.isPlace),
-      !(parts.contains(.goal) && children.contains(arguments.name))
-    else { return others }
-    return others + [(arguments.name, arguments.payload)]
   }
 }
 

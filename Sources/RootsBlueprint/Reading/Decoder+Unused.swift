@@ -50,7 +50,7 @@ extension BlueprintDecoder {
   mutating func warnOfLostMessages(in blueprint: Blueprint) {
     if report.isFull { return }
     let inFlows = blueprint.screensInFlows
-    for issue in issued where issue.command.steps.contains(where: \.tellsParent) {
+    for issue in issued where issue.command.leaves.contains(where: \.tellsParent) {
       guard let screen = issue.screen, !inFlows.contains(screen) else { continue }
       let words = Command.words(of: issue.text)
       let range = words.first { $0.text == "parent" }?.range ?? 0..<issue.text.utf8.count
@@ -81,22 +81,16 @@ extension Blueprint {
   }
 
   private var screensOnLayers: [Name] {
-    let actions = map.names.flatMap { contents(of: $0) }.flatMap { content in
-      content.controls.compactMap { content.action(of: $0) }
+    issuers.flatMap { issuer in
+      issuer.commands.flatMap(\.leaves)
+        .filter { issuer.isReaction || $0.arguments.layer != nil }
+        .flatMap { map.destinations(of: $0).compactMap(map.screen) }
     }
-    let reactions = map.reactions.flatMap(\.commands)
-    return (actions.flatMap(\.commands) + reactions).flatMap(\.steps).compactMap { command in
-      command.arguments.layer == nil ? nil : command.newScreen
-    } + reactions.flatMap(\.steps).compactMap(\.newScreen)
   }
 }
 
 extension Command {
   fileprivate var tellsParent: Bool {
-    switch self {
-    case .tell(.parent, _, _): true
-    case .inside(_, _, let command): command.tellsParent
-    default: false
-    }
+    if case .tell(.parent, _, _) = self { true } else { false }
   }
 }

@@ -63,7 +63,7 @@ package struct RouteTable: Sendable {
   private var strays: [(place: Int, problem: RouteProblem)] {
     routes.enumerated().flatMap { place, route in
       route.definition.commands.enumerated().flatMap { number, command in
-        command.steps.compactMap { step in
+        command.leaves.compactMap { step in
           guard case .open(let text) = step, step.linkPlaceholders.isEmpty,
             let link = try? Link(parsing: text, by: rules), index(of: link) == nil
           else { return nil }
@@ -204,5 +204,11 @@ extension Command {
   /// The commands, with those of inner transactions in their places.
   package var steps: [Command] {
     if case .transaction(let commands) = self { commands.flatMap(\.steps) } else { [self] }
+  }
+
+  /// The commands that hold no others: those of transactions and of nested navigators, in their
+  /// places.
+  package var leaves: [Command] {
+    form.holdsCommands ? arguments.commands.flatMap(\.leaves) : [self]
   }
 }

@@ -42,6 +42,8 @@ import Testing
   @Test(arguments: [
     ("set n 1", true), ("[pop, show one]", true), ("set ok true", false), ("overlay q", false),
     ("[show one, push q2]", false), ("start f", false), ("tell f k", false),
+    ("reset one", true), ("reset one to q2", false), ("pop to q2", false),
+    ("pop to q2 if open", true), ("open roots://one", true), ("open roots://q2", false),
   ])
   func `a question that opens nothing is reported, unless it answers itself`(
     ask: String, isReported: Bool
@@ -60,6 +62,7 @@ import Testing
         q2: {}
       accessories: { q: {} }
       flows: { f: { screens: [q2], receives: { k: set ok true } } }
+      routes: { "roots://one": show one, "roots://q2": push q2 }
       """
     ).split(separator: "\n").filter { $0.contains(":6:") }
     let message = "f:6:25: warning: this question opens nothing that could be answered; "
