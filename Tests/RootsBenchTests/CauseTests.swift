@@ -132,6 +132,27 @@ import Testing
     #expect(found.count == 2 && found.allSatisfy { $0.hasSuffix("opens a on top of a (twice)") })
   }
 
+  @Test func `an act opens nothing twice in a nested navigator that it only renumbers`() throws {
+    // The accessory is kept with its screen, so that its entry is numbered before those of the
+    // innermost navigator.
+    let found = try faults(
+      """
+      roots: 1
+      name: Deep
+      tabs: { one: { root: first }, two: { root: second } }
+      nested: { outer: { start: { screen: left } }, inner: { start: { screen: deep } } }
+      screens:
+        first: { nested: outer }
+        second: { list: [ { label: Pin, do: overlay pin once } ] }
+        left: { nested: inner }
+        deep: { list: [ { label: More, do: push more } ] }
+        more: { list: [ { label: More, do: push more } ] }
+      accessories: { pin: { text: Pinned, policy: belongs } }
+      """
+    ).filter { $0.hasSuffix("(twice)") }
+    #expect(found == ["10: the row \"More\" of more opens more on top of more (twice)"])
+  }
+
   @Test(arguments: [
     ("list: [ { label: Go, do: [ push o, push o ] } ]", "the row \"Go\" of a"),
     ("list: [ { label: Go, do: [ push o, push o, push b ] } ]", "the row \"Go\" of a"),

@@ -294,11 +294,14 @@ extension AppModel {
     } else if factLimits.contains(where: { !$1.allows(after.world.facts[$0]) }) {
       after.isCut = true
       items.append(finder.items.number(of: .outside(move)))
-    } else {
-      after.world.place(keepsLinks: readsLinks)
     }
+    // The entries of both states have one numbering until the new state gets its own. A stack whose
+    // openers have gone is looked at too.
+    after.world.unwatchOrphans()
     finder.find(in: move, before, after, &items)
-    return after.isCut ? (.cut, nil, items, height) : (.done, after, items, height)
+    if after.isCut { return (.cut, nil, items, height) }
+    after.world.place(keepsLinks: readsLinks)
+    return (.done, after, items, height)
   }
 
   /// The greatest number of commands that wait at once; a further one is cut.

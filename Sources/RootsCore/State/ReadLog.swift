@@ -94,6 +94,17 @@ extension World {
 }
 
 extension World {
+  /// Ends the watch of stacks with openers that are on other stacks and no longer at their places.
+  package mutating func unwatchOrphans() {
+    func hasOrphans(_ stack: Stack) -> Bool {
+      stack.isWatched && stack.openersElsewhere.contains { !state.isStillOpen($0) }
+    }
+    if hasOrphans(state.main) { state.main.unwatch() }
+    for index in state.tabs.indices where hasOrphans(state.tabs[index]) {
+      state.tabs[index].unwatch()
+    }
+  }
+
   /// Calls a function whose reads of this world are not noted.
   func unnoted<Result>(by function: () -> Result) -> Result {
     facts.log.map { $0.unnoted(by: function) } ?? function()
@@ -103,18 +114,6 @@ extension World {
 extension NavigationState {
   /// Whether the stack of a layer is watched and was not changed since.
   package func isWatched(_ layer: Layer) -> Bool { read(layer) { $0.isWatched } }
-
-  /// Ends the watch of stacks with openers that are on other stacks and no longer at their places.
-  mutating func unwatchOrphans() {
-    if main.isWatched, main.openersElsewhere.contains(where: { !isStillOpen($0) }) {
-      main.unwatch()
-    }
-    for index in tabs.indices where tabs[index].isWatched {
-      if tabs[index].openersElsewhere.contains(where: { !isStillOpen($0) }) {
-        tabs[index].unwatch()
-      }
-    }
-  }
 
   /// The stacks that are watched and were not changed since.
   var watchedStacks: [(layer: Layer, stack: Stack)] {

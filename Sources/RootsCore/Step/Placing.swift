@@ -55,7 +55,7 @@ extension World {
     if queue.isEmpty { turns = 0 }
     newestID = EntryID.newestPlace
     if history.limit > 0 { history = History(limit: 0) }
-    state.unwatchOrphans()
+    unwatchOrphans()
     // A timer that only shows the time decides nothing.
     if !timers.isEmpty { timers.removeAll { !$0.definition.acts } }
     if hasOthersThanTimers {
