@@ -80,6 +80,47 @@ import Testing
     #expect(told("tab home") == ["Now Home, tab 1: Start.", "Hello"])
   }
 
+  @Test func `the tabs of each navigator around a screen are told, and shown by their names`()
+    throws
+  {
+    let told = Told(
+      try walk(
+        """
+        roots: 1
+        name: Deep
+        tabs: { home: { title: Home, root: home }, desk: { title: Desk, root: desk } }
+        screens:
+          home: { title: Start, text: Hello }
+          desk: { title: Table, nested: outer }
+          left: { title: Left, nested: inner }
+          right: { title: Right, text: Papers }
+          deep: { title: Deep, text: Coins }
+          deeper: { title: Deeper, text: Notes }
+        nested:
+          outer:
+            tabs: { money: { title: Money, root: left }, mail: { title: Mail, root: right } }
+          inner:
+            tabs: { coins: { title: Small, root: deep }, home: { title: Home, root: deeper } }
+        """))
+    _ = told.take()
+    let place = "Desk, tab 2: Table, then Left, then"
+    #expect(
+      told("tab 2") == [
+        "Now \(place) Deep.", "Tabs of Table: Money, Mail.", "Tabs here: 1 Small, 2 Home.", "Coins",
+      ])
+    #expect(told("again").first == "Tabs: Home, Desk. Type tab and a name.")
+    // A name of several tabs is that of the innermost one.
+    #expect(told("tab home") == ["Now \(place) Deeper.", "Notes"])
+    #expect(told("tab coins") == ["Now \(place) Deep.", "Coins"])
+    let all = "the tabs are 1 Small, 2 Home, Money, Mail, Home, Desk"
+    #expect(told("tab 3") == ["Sorry: there is no tab '3'; \(all)"])
+    #expect(
+      told("tab mail") == [
+        "Now Desk, tab 2: Table, then Right.", "Tabs here: 1 Money, 2 Mail.", "Papers",
+      ])
+    #expect(told("tab 1").first == "Opened \(place) Deep.")
+  }
+
   @Test func `the heading of a section comes before its first row`() throws {
     let told = Told(
       try walk(

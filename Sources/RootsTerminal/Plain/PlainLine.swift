@@ -13,10 +13,8 @@ enum PlainLine: Hashable {
   case line(String)
   /// A remark: its kind and its text.
   case remark(String)
-  /// A tab of those that have numbers, by its index.
-  case tab(Int)
-  /// A tab of the app, by its index, while those of a nested navigator have the numbers.
-  case appTab(Int)
+  /// A tab, by its number or by its name.
+  case tab(String)
   case back, again, keys, help, quit, undo, redo
   /// The line cannot be understood; the reason.
   case unclear(String)
@@ -26,10 +24,7 @@ enum PlainLine: Hashable {
     "again", "back", "help", "key", "keys", "quit", "redo", "remark", "tab", "undo",
   ]
 
-  /// - Parameters:
-  ///   - tabs: the titles of the tabs that have numbers, by index.
-  ///   - appTabs: those of the app, if the tabs of a nested navigator have the numbers.
-  init(_ line: String, tabs: [String], appTabs: [String] = []) {
+  init(_ line: String) {
     if line.hasPrefix(" ") {
       self = .type(String(line.dropFirst()))
       return
@@ -47,13 +42,13 @@ enum PlainLine: Hashable {
     } else if let number = Int(first) {
       self = parts.count > 1 ? .fill(number, parts[1]) : .choose(number)
     } else {
-      self = PlainLine(word: first, rest: parts.count > 1 ? parts[1] : nil, tabs, appTabs)
+      self = PlainLine(word: first, rest: parts.count > 1 ? parts[1] : nil)
     }
   }
 
-  private init(word: String, rest: String?, _ tabs: [String], _ appTabs: [String]) {
+  private init(word: String, rest: String?) {
     switch (word.lowercased(), rest) {
-    case ("tab", let name?): self = PlainLine(tab: name, of: tabs, appTabs)
+    case ("tab", let name?): self = .tab(name)
     case ("key", let name?):
       self = Key(named: name).map { .press($0) } ?? .unclear("no key is called \(Self.quote(name))")
     case ("remark", _): self = .remark(rest ?? "")
@@ -70,39 +65,20 @@ enum PlainLine: Hashable {
     }
   }
 
-  private init(tab name: String, of tabs: [String], _ appTabs: [String]) {
-    func index(in titles: [String]) -> Int? {
-      titles.firstIndex { $0.lowercased() == name.lowercased() }
-    }
-    if let number = Int(name), (1...max(tabs.count, 1)).contains(number), !tabs.isEmpty {
-      self = .tab(number - 1)
-    } else if let index = index(in: tabs) {
-      self = .tab(index)
-    } else if let index = index(in: appTabs) {
-      self = .appTab(index)
-    } else if tabs.isEmpty {
-      self = .unclear("this app has no tabs")
-    } else {
-      let numbered = tabs.enumerated().map { "\($0 + 1) \(visible($1))" }
-      let all = (numbered + appTabs.map(visible)).joined(separator: ", ")
-      self = .unclear("there is no tab \(Self.quote(name)); the tabs are \(all)")
-    }
-  }
-
   private init(unknown word: String) {
     let fix = suggestion(nearest(word, in: Self.words)) ?? "try help"
     self = .unclear("\(Self.quote(word)) is not a number, a key or a word; \(fix)")
   }
 
   /// The quoted text, or its beginning if it is long.
-  private static func quote(_ text: String) -> String { "'\(cut(visible(text), to: 40))'" }
+  static func quote(_ text: String) -> String { "'\(cut(visible(text), to: 40))'" }
 }
 
 extension HelpLine.Item {
   /// The item with its key as a line that presses it: behind the word `key` where the key alone
   /// means something else, such as the number of a row.
   var asTyped: HelpLine.Item {
-    guard keys.count == 1, Key(named: key) == keys[0], PlainLine(key, tabs: []) != .press(keys[0])
+    guard keys.count == 1, Key(named: key) == keys[0], PlainLine(key) != .press(keys[0])
     else { return self }
     return HelpLine.Item(key: "key \(key)", label: label)
   }

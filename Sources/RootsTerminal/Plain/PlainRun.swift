@@ -38,9 +38,7 @@ public final class PlainRun<Failure: Error> {
   /// Performs a line of input, and prints its effect.
   public func take(_ line: String) throws(Failure) {
     session.removeMessage()
-    let (host, appTabs) = (session.innerTabs?.host, session.tabTitles(in: nil))
-    let tabs = host == nil ? appTabs : session.tabTitles(in: host)
-    switch PlainLine(line, tabs: tabs, appTabs: host == nil ? [] : appTabs) {
+    switch PlainLine(line) {
     case .choose(let number): try choose(number)
     case .fill(let number, let text): try fill(number, with: text)
     case .type(let text): try press(withoutControls(text).map { .character($0) })
@@ -58,8 +56,7 @@ public final class PlainRun<Failure: Error> {
     case .remark(let line):
       session.workbench.remark(line)
       try tell(isAnswer: true)
-    case .tab(let index): try perform(session.act(showingTab: index, in: host))
-    case .appTab(let index): try perform(session.act(showingTab: index, in: nil))
+    case .tab(let text): try show(tab: text)
     case .back: try perform(NamedAct.back)
     case .undo: try perform(NamedAct.undo)
     case .redo: try perform(NamedAct.redo)
@@ -142,6 +139,24 @@ public final class PlainRun<Failure: Error> {
         "Type \(number), a blank and the value of \(field.label): \(field.kind)."
       )
     }
+  }
+
+  /// Shows a tab of the innermost navigator by its number, or one of any navigator by its name.
+  private func show(tab text: String) throws(Failure) {
+    let tabs = session.namedThings(.tab)
+    if tabs.isEmpty, !session.tabTitles(in: nil).isEmpty { return try perform(nil) }
+    let innermost = tabs.prefix { $0.tabHost == tabs[0].tabHost }
+    let found =
+      Int(text).map { $0 - 1 }.flatMap { innermost.indices.contains($0) ? $0 : nil }
+      ?? NamedThing.places(of: text, in: tabs).first
+      ?? tabs.firstIndex { $0.label.lowercased() == text.lowercased() }
+    if let found { return try perform(.use(.tab, Session.name(of: found, in: tabs))) }
+    if tabs.isEmpty { return try write("Sorry: this app has no tabs") }
+    let all = tabs.enumerated().map { index, tab in
+      innermost.indices.contains(index) ? "\(index + 1) \(tab.label)" : tab.label
+    }
+    let known = all.joined(separator: ", ")
+    try write("Sorry: there is no tab \(PlainLine.quote(text)); the tabs are \(known)")
   }
 
   /// Does something by its name; nil if it is not offered.

@@ -11,6 +11,15 @@ struct PlainScene: Hashable {
     var section: String? { if case .choice(_, let choice) = self { choice.section } else { nil } }
   }
 
+  /// The tabs of a nested navigator.
+  struct Bar: Hashable {
+    let host: EntryID
+    /// The title of the screen that hosts the navigator.
+    let title: String
+    /// The titles of the tabs.
+    let tabs: [String]
+  }
+
   /// An accessory over the content.
   struct Card: Hashable {
     let id: EntryID
@@ -33,10 +42,9 @@ struct PlainScene: Hashable {
   let front: EntryID?
   /// The fields and choices; the number of an item is its index plus 1.
   let items: [Item]
-  /// The tabs of a nested navigator that have the numbers; nil if those of the app have them.
-  let innerTabs: [String]?
-  /// The entry with that navigator.
-  let innerHost: EntryID?
+  /// The tabs of nested navigators, outermost first; the last have the numbers, not those of the
+  /// app.
+  let bars: [Bar]
   /// The active keys, except those with words of their own in plain mode.
   let keys: [HelpLine.Item]
   /// The message of the app.
@@ -73,8 +81,12 @@ struct PlainScene: Hashable {
       accessibilityText.fields.enumerated().map { .field($0, $1) }
       + accessibilityText.choices.enumerated().filter { $0.element.kind != .key }
       .map { .choice($0.offset, $0.element) }
-    innerTabs = session.innerTabTitles
-    innerHost = session.innerTabs?.host
+    bars = session.keyTargets.nestedTabs.reversed().map { inner in
+      let pane = panes.first { $0.entry.id == inner.host }
+      return Bar(
+        host: inner.host, title: visible(pane?.controller?.title ?? pane?.entry.screen.text ?? ""),
+        tabs: session.tabTitles(in: inner.host).map(visible))
+    }
     facts = session.navigator.world.facts.values
     let known: Set = [Key(.enter).name, Key(.escape).name, "/"]
     keys = session.helpOfApp.flatMap(\.items).filter { !known.contains($0.key) }.map(\.asTyped)
@@ -103,8 +115,7 @@ extension PlainScene {
     guard let old else { return wholeText }
     var told: [String] = []
     if let message, isAnswer || message != old.message { told.append(message) }
-    let isSame = innerTabs == old.innerTabs && innerHost == old.innerHost
-    let newTabs = (tabs == old.tabs ? [] : tabLines) + (isSame ? [] : innerTabLines)
+    let newTabs = (tabs == old.tabs ? [] : tabLines) + (bars == old.bars ? [] : innerTabLines)
     if let move = move(from: old) {
       return told + [move] + newTabs + lines + itemLines + (keys == old.keys ? [] : keyLines)
     }
@@ -116,14 +127,20 @@ extension PlainScene {
   }
 
   private var tabLines: [String] {
-    let all = tabs.enumerated().map { "\($0 + 1) \($1)" }
-    return all.count > 1 ? ["Tabs: \(all.joined(separator: ", ")). Type tab and a number."] : []
+    if tabs.count < 2 { return [] }
+    return bars.isEmpty
+      ? ["Tabs: \(Self.numbered(tabs)). Type tab and a number."]
+      : ["Tabs: \(tabs.joined(separator: ", ")). Type tab and a name."]
   }
 
   private var innerTabLines: [String] {
-    guard let innerTabs else { return [] }
-    let all = innerTabs.enumerated().map { "\($0 + 1) \(visible($1))" }
-    return ["Tabs here: \(all.joined(separator: ", "))."]
+    guard let last = bars.last else { return [] }
+    return bars.dropLast().map { "Tabs of \($0.title): \($0.tabs.joined(separator: ", "))." }
+      + ["Tabs here: \(Self.numbered(last.tabs))."]
+  }
+
+  private static func numbered(_ titles: [String]) -> String {
+    titles.enumerated().map { "\($0 + 1) \($1)" }.joined(separator: ", ")
   }
 
   /// The current place; only the end of a long path, because it is read aloud each time.

@@ -28,6 +28,9 @@ struct NamedThing {
     case tab(Int, in: EntryID?)
   }
 
+  /// The host of the tab's navigator; nil for the app's, and for what is no tab.
+  var tabHost: EntryID? { if case .tab(_, let host) = use { host } else { nil } }
+
   /// The places of the things with a name, in order: those that are declared with it come before
   /// those whose label or key it is now, but tabs with this title before those with this name.
   ///
@@ -224,12 +227,6 @@ extension Session {
     name(ofKind: .tab) { thing in
       if case .tab(_, host) = thing.use { thing.name == tab.text } else { false }
     }.map { .use(.tab, $0) }
-  }
-
-  /// The act of showing a tab by its index among those that are present; nil if it is not offered.
-  /// - Parameter host: the entry that hosts its navigator; nil for a tab of the app.
-  func act(showingTab index: Int, in host: EntryID?) -> NamedAct? {
-    name(ofKind: .tab) { $0.use == .tab(index, in: host) }.map { .use(.tab, $0) }
   }
 
   /// The fields that can be filled now, with what was entered.
