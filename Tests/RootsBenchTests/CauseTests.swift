@@ -132,6 +132,31 @@ import Testing
     #expect(found.count == 2 && found.allSatisfy { $0.hasSuffix("opens a on top of a (twice)") })
   }
 
+  @Test func `a lost result tells how many actions of the screen lose it`() throws {
+    let found = try faults(
+      """
+      roots: 1
+      name: Lost
+      facts: { n: 0..1 }
+      start: { screen: home }
+      screens:
+        home:
+          list:
+            - { label: One, do: [ overlay box, overlay box ] }
+            - { label: Two, do: overlay box }
+            - { label: Three, do: overlay box, then: { completed: set n 1 } }
+            - { label: Four, do: show main }
+          keys: { k: overlay box }
+      accessories: { box: { text: Hi, keys: { y: finish with 1 } } }
+      """
+    ).filter { $0.hasSuffix("(results)") }
+    #expect(
+      found == [
+        "8: the row \"One\" of home opens box without a 'then', as 2 other actions there do, and "
+          + "the value that it returns is lost (results)"
+      ])
+  }
+
   @Test func `an act opens nothing twice in a nested navigator that it only renumbers`() throws {
     // The accessory is kept with its screen, so that its entry is numbered before those of the
     // innermost navigator.

@@ -70,8 +70,8 @@ package final class ViolationFinder {
       if let property = kind.propertyOfFollowUps {
         note(property, run.sentence(refusing: command, after: nil), after: place)
       }
-    case .dropped(let screen, let move):
-      note(.results, run.sentence(dropping: screen, move), after: place)
+    case .dropped(let screen, let move, let others):
+      note(.results, run.sentence(dropping: screen, move, others: others), after: place)
     case .lost(let screen):
       let sentence =
         orphans[screen]

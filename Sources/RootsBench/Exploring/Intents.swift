@@ -10,8 +10,8 @@ struct Intents: Sendable {
   private var visitProtections: [Name: [Name]] = [:]
   /// The moves that take a declared way or open a link, which leave screens behind by intent.
   private(set) var declaredWays: Set<UInt32> = []
-  /// The first moves by which screens open others without a `then`, by the opener and the other.
-  private(set) var droppers: [Name: [Name: UInt32]] = [:]
+  /// The moves by which screens open others without a `then`, by the opener and the other.
+  private(set) var droppers: [Name: [Name: [UInt32]]] = [:]
   /// The first moves that open or replace a screen, by the screen that declares them and the first
   /// words of the command: `replace step`.
   private var ways: [Name: [String: UInt32]] = [:]
@@ -36,8 +36,10 @@ struct Intents: Sendable {
       let drops = !blueprint.map.awaitsResult(action.reaction)
       for destination in action.commands.flatMap({ blueprint.map.destinations(of: $0) }) {
         guard let name = blueprint.map.screen(of: destination) else { continue }
-        if drops, let opener, destination.way.isOverIssuer, droppers[opener]?[name] == nil {
-          droppers[opener, default: [:]][name] = UInt32(number)
+        if drops, let opener, destination.way.isOverIssuer,
+          droppers[opener]?[name]?.last != UInt32(number)
+        {
+          droppers[opener, default: [:]][name, default: []].append(UInt32(number))
         }
         if destination.way == .present { openers[name, default: []].insert(opener) }
         if destination.way.isOwnVisit { add(action.options.protections, to: name) }

@@ -27,8 +27,9 @@ package enum Item: Hashable, Sendable {
   case followUpRefused(Command, RefusalKind, of: ReactionID)
   /// A screen returns a value, which commands or a flow take, or nothing takes.
   case result(Name, isHandled: Bool)
-  /// A screen returns a value to one that has opened it without a `then`, by a move.
-  case dropped(Name, by: UInt32)
+  /// A screen returns a value to one that has opened it without a `then`, by a move or by one of
+  /// the others that do so there.
+  case dropped(Name, by: UInt32, others: Int)
   /// A screen returns a value after the screen that opened it is gone.
   case lost(Name)
   /// The screen that opened another one is gone after a move, which opened the other one as well if

@@ -303,8 +303,11 @@ final class ItemFinder: Sendable {
     let opener = entry.opener.map { before.state.entry($0) }
     if case .some(nil) = opener, !intents.outlivesOpener(entry) { return .lost(screen) }
     if entry.reaction != .none { return .result(screen, isHandled: true) }
-    let dropper = opener.flatMap(\.self).flatMap { intents.droppers[$0.screen]?[screen] }
-    return dropper.map { .dropped(screen, by: $0) } ?? .result(screen, isHandled: false)
+    let droppers = opener.flatMap(\.self).flatMap { intents.droppers[$0.screen]?[screen] }
+    guard let droppers, let first = droppers.first else {
+      return .result(screen, isHandled: false)
+    }
+    return .dropped(screen, by: first, others: droppers.count - 1)
   }
 
   /// The screens that lie on equal ones after a move, and did not before.

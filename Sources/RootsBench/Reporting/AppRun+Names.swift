@@ -70,8 +70,11 @@ extension AppRun {
   func title(of screen: Name) -> String { screen == .empty ? "the empty screen" : screen.text }
 
   /// The fault of a move that opens a screen and takes no result.
-  func sentence(dropping screen: Name, _ move: UInt32) -> String {
-    "\(name(of: table[move])) opens \(title(of: screen)) without a 'then', and the "
+  /// - Parameter others: the number of further actions of the same screen that do so.
+  func sentence(dropping screen: Name, _ move: UInt32, others: Int) -> String {
+    let doing = others == 1 ? "1 other action there does" : "\(others) other actions there do"
+    let more = others == 0 ? "" : " as \(doing),"
+    return "\(name(of: table[move])) opens \(title(of: screen)) without a 'then',\(more) and the "
       + "value that it returns is lost"
   }
 

@@ -85,11 +85,11 @@ extension ExplorationResult {
       fault.needsSearch = !property.canBeExpected
       return fault
     case .result(let screen, isHandled: false): return unheard(screen, witness)
-    case .dropped(let screen, let move):
+    case .dropped(let screen, let move, let others):
       let act = run.table[move].act
       return Fault(
         .results, "of \(screen) by \(id(of: run.declaration(of: act)))", line: run.line(of: act),
-        run.sentence(dropping: screen, move), witness)
+        run.sentence(dropping: screen, move, others: others), witness)
     case .orphaned(let screen, let move, let isNew): return lost(screen, move, isNew, witness)
     case .property(let index):
       switch blueprint.properties[index].proof {
