@@ -26,6 +26,17 @@ import Testing
         """)
   }
 
+  @Test func `a button that does not fit below the values begins further left`() {
+    let town = FormField(name: "town", label: "Town")
+    func rows(_ button: String) -> [String] {
+      let form = FormPane(fields: [town], button: button)
+      return sketch(24, 3) { form.draw(on: &$0) }.text.split(separator: "\n").map { String($0) }
+    }
+    #expect(rows("Save").last == "        [ Save ]")
+    #expect(rows("Save the address").last == "    [ Save the address ]")
+    #expect(rows("Save the address for bills").last == "  [ Save the address … ]")
+  }
+
   @Test func `a secret is never drawn`() {
     let frame = sketch(40, 3) { form.draw(on: &$0) }
     #expect(!frame.text.contains("日") && !frame.text.contains("x"))

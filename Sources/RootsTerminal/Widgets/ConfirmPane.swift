@@ -78,7 +78,7 @@ public struct ConfirmPane: ScreenPane, Hashable, Sendable {
   }
 
   private func buttons(columns: Int) -> [(answer: Answer, place: Rect)] {
-    let widths = Answer.allCases.map { columnWidth(of: label(of: $0)) + 4 }
+    let widths = Answer.allCases.map { Canvas.columns(ofButton: label(of: $0)) }
     let total = widths.reduce(2) { $0 + $1 } + 4
     let isStacked = total > columns
     var start = 2
@@ -96,6 +96,9 @@ public struct ConfirmPane: ScreenPane, Hashable, Sendable {
 }
 
 extension Canvas {
+  /// The columns of a button with its blanks or brackets.
+  static func columns(ofButton label: String) -> Int { columnWidth(of: label) + 4 }
+
   /// Draws a button as a filled label with two blanks at each side.
   /// - Parameter hasBrackets: whether brackets take the place of the outer blanks in a theme
   ///   without colours to fill with.

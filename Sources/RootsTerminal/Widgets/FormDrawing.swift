@@ -130,8 +130,12 @@ extension FormPane {
   }
 
   /// Draws the button, which is chosen if Enter presses it and no required field is empty.
-  private func drawButton(on canvas: inout Canvas, at column: Int, theme: Theme) {
+  ///
+  /// It begins below the values, or further left if it would be cut there.
+  private func drawButton(on canvas: inout Canvas, at values: Int, theme: Theme) {
     guard let button else { return }
+    let room = canvas.size.columns - Canvas.columns(ofButton: button)
+    let column = max(min(values, room), Self.textColumn)
     let isNext = isFocused && canvas.hasFocus && current == fields.count - 1
     let isComplete = fields.allSatisfy { !$0.rules.isRequired || !$0.value.isEmpty }
     canvas.draw(
