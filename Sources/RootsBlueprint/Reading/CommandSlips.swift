@@ -4,12 +4,20 @@ internal import Roots
 
 extension String {
   /// The problem of a text that is no command, with a correction if there is one.
+  ///
+  /// - Parameter isFit: whether a text is a command that names what is declared; others are not
+  ///   offered.
   func problem(
-    _ error: CommandSyntaxError, _ declared: Declared, _ standing: Standing
+    _ error: CommandSyntaxError, _ declared: Declared, _ standing: Standing,
+    suggesting isFit: (String) -> Bool
   ) -> TextProblem {
     for slip in CommandSlip.all {
-      guard let meant = slip.correction(self, declared) else { continue }
+      guard let meant = slip.correction(self, declared, isFit) else { continue }
       return TextProblem(slip.message, at: 0..<utf8.count, suggestion: meant)
+    }
+    let hasSlip = { (slip: CommandSlip) in slip.correction(self, declared, \.isCommand) != nil }
+    if let slip = CommandSlip.all.first(where: hasSlip) {
+      return TextProblem(slip.message, at: 0..<utf8.count)
     }
     let range = error.range(in: self)
     let words = split(separator: " ")
@@ -58,28 +66,34 @@ extension String {
 private struct CommandSlip: Sendable {
   /// The rule that the text breaks.
   let message: String
-  /// Returns the command that was probably meant; nil for a text without this slip.
-  let correction: @Sendable (String, Declared) -> String?
+  /// Returns the first fit command that was probably meant; nil for a text without this slip.
+  let correction: @Sendable (String, Declared, _ isFit: (String) -> Bool) -> String?
 
   static let all = [
-    CommandSlip(message: "a command has no typographic quotes") { text, _ in
-      text.commandWithoutTypographicQuotes
+    CommandSlip(message: "a command has no typographic quotes") { text, _, isFit in
+      text.commandWithoutTypographicQuotes(isFit)
     },
-    CommandSlip(message: "several commands have brackets") { text, _ in text.listOfCommands },
-    CommandSlip(message: "a command has no single quotes") { text, _ in
+    CommandSlip(message: "several commands have brackets") { text, _, isFit in
+      text.listOfCommands(isFit)
+    },
+    CommandSlip(message: "a command has no single quotes") { text, _, isFit in
       guard text.contains("'") else { return nil }
-      return [text.replacing("'", with: "\""), text.replacing("'", with: "")].first(
-        where: \.isCommand)
+      let inner = text.replacing("''", with: "’").replacing("'", with: "\"")
+      return [inner.replacing("’", with: "'"), text.replacing("'", with: "")].first(where: isFit)
     },
-    CommandSlip(message: "a fact is set by 'set' and its value") { $0.assignment($1) },
-    CommandSlip(message: "a payload has braces") { text, _ in text.withBraces },
-    CommandSlip(message: "the layer of a tab has the word 'tab'") { text, declared in
+    CommandSlip(message: "a fact is set by 'set' and its value") { $0.assignment($1, $2) },
+    CommandSlip(message: "a payload has braces") { text, _, isFit in text.withBraces(isFit) },
+    CommandSlip(message: "the layer of a tab has the word 'tab'") { text, declared, isFit in
       let words = text.split(separator: " ")
-      guard let on = words.dropLast().lastIndex(of: "on"),
-        declared.tabs[String(words[on + 1])] != nil
-      else { return nil }
-      let meant = (words[...on] + ["tab"] + words[(on + 1)...]).joined(separator: " ")
-      return meant.isCommand ? meant : nil
+      let places = words.indices.dropFirst().filter { place in
+        let word = String(words[place])
+        return declared.tabs[word] != nil && !Name.reservedWords.contains(word)
+      }
+      return places.reversed().flatMap { place in
+        [["tab"], ["on", "tab"]].map { layer in
+          (words[..<place] + layer + words[place...]).joined(separator: " ")
+        }
+      }.first(where: isFit)
     },
   ]
 }
@@ -93,10 +107,10 @@ extension StringProtocol {
 
   /// The commands between commas, semicolons or words as a list; nil unless all of them are
   /// commands.
-  fileprivate var listOfCommands: String? {
+  fileprivate func listOfCommands(_ isFit: (String) -> Bool) -> String? {
     for separator in [",", ";", "&&", " and ", " then ", "\n"] {
       let commands = split(separator: separator).map(\.trimmed)
-      guard commands.count > 1, commands.allSatisfy(\.isCommand) else { continue }
+      guard commands.count > 1, commands.allSatisfy(isFit) else { continue }
       // In a list of YAML, these characters have meanings.
       let items = commands.map { command in
         command.contains { "{}[]:#\",".contains($0) } ? "'\(command)'" : command
@@ -107,7 +121,7 @@ extension StringProtocol {
   }
 
   /// `n = 1`, `set n += 1` or `n++` as a command; nil for another text.
-  fileprivate func assignment(_ declared: Declared) -> String? {
+  fileprivate func assignment(_ declared: Declared, _ isFit: (String) -> Bool) -> String? {
     let rest = hasPrefix("set ") ? self[index(startIndex, offsetBy: 4)...] : self[...]
     let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     let sign = rest[name.endIndex...].trimmed
@@ -118,9 +132,9 @@ extension StringProtocol {
     let amount = sign.dropFirst().first == first && first != "=" ? "1" : value
     let meant =
       first == "="
-      ? [value.sumWithHyphen(of: declared), value, value.asSum(of: name)]
+      ? [value.sumWithHyphen(of: declared), value, "\"\(value)\"", value.asSum(of: name)]
       : ["$(\(name) \(first) \(amount))"]
-    return meant.compactMap { $0.map { "set \(name) \($0)" } }.first(where: \.isCommand)
+    return meant.compactMap { $0.map { "set \(name) \($0)" } }.first(where: isFit)
   }
 
   /// The text as a sum with a dollar sign and parentheses; nil for a text without a sum.
@@ -146,17 +160,24 @@ extension StringProtocol {
     return asSum(of: self)
   }
 
-  /// `push item with id=1` or `push item(id: 1)` with a payload in braces; nil for another text.
-  fileprivate var withBraces: String? {
+  /// `push item with id=1`, `push item with id 1` or `push item(id: 1)` with a payload in braces;
+  /// nil for another text.
+  fileprivate func withBraces(_ isFit: (String) -> Bool) -> String? {
     guard !contains("{") else { return nil }
     let text = String(self)
     let parts =
       text.contains(" with ")
       ? text.split(separator: " with ", maxSplits: 1) : text.split(separator: "(", maxSplits: 1)
     guard parts.count == 2 else { return nil }
-    let fields = parts[1].filter { !"()".contains($0) }.replacing("=", with: ": ")
-    guard fields.contains(":") else { return nil }
-    let meant = "\(parts[0].trimmed) with {\(fields)}"
-    return meant.isCommand ? meant : nil
+    let values = parts[1].filter { !"()".contains($0) }.replacing("'", with: "\"")
+    let words = values.replacing("=", with: ": ").replacing(":", with: ": ")
+      .split { " ,".contains($0) }
+    // Each field is a name, with or without its colon, and a value.
+    guard words.count.isMultiple(of: 2) else { return nil }
+    let fields = stride(from: 0, to: words.count, by: 2).map { place in
+      "\(words[place].last == ":" ? words[place].dropLast() : words[place]): \(words[place + 1])"
+    }
+    let meant = "\(parts[0].trimmed) with {\(fields.joined(separator: ", "))}"
+    return isFit(meant) ? meant : nil
   }
 }

@@ -114,7 +114,15 @@ extension BlueprintDecoder {
       used.formUnion(check.used)
       return issue
     } catch {
-      note(text.problem(error, declared, standing), in: node)
+      let problem = text.problem(error, declared, standing) { meant in
+        guard let command = try? Command(parsing: meant) else { return false }
+        var check = CommandCheck(
+          declared: declared, text: meant, isOnAccessory: isOnAccessory, standing: standing,
+          isHasty: true)
+        check.check(command, isInTransaction: isInTransaction)
+        return check.findings.problems.allSatisfy { $0.severity != .error }
+      }
+      note(problem, in: node)
       return nil
     }
   }

@@ -4,13 +4,12 @@ internal import Roots
 private let quotes = (opening: "“„«‘‚‹”’", closing: "”“»’‘›")
 
 extension String {
-  /// The command with straight quotes, or without quotes, in place of typographic ones; nil without
-  /// them, or if that is no command either.
-  var commandWithoutTypographicQuotes: String? {
+  /// The fit command with straight quotes, or without quotes, in place of typographic ones; nil
+  /// without them, or if none is fit.
+  func commandWithoutTypographicQuotes(_ isFit: (String) -> Bool) -> String? {
     let isQuote = (quotes.opening + quotes.closing).contains as (Character) -> Bool
     guard contains(where: isQuote) else { return nil }
-    let candidates = [String(map { isQuote($0) ? "\"" : $0 }), filter { !isQuote($0) }]
-    return candidates.first { (try? Command(parsing: $0)) != nil } ?? withoutTypographicQuotes
+    return [String(map { isQuote($0) ? "\"" : $0 }), filter { !isQuote($0) }].first(where: isFit)
   }
 
   /// The text between typographic quotes at both ends, which YAML and commands take as signs of the

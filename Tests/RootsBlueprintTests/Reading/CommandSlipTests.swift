@@ -27,6 +27,18 @@ import Testing
     ("push b with id=1", "a payload has braces; did you mean 'push b with {id: 1}'?"),
     ("push b(id: 1)", "a payload has braces; did you mean 'push b with {id: 1}'?"),
     ("push b on two", "the layer of a tab has the word 'tab'; did you mean 'push b on tab two'?"),
+    // A correction is offered only if it names what is declared.
+    ("pop two", "the layer of a tab has the word 'tab'; did you mean 'pop tab two'?"),
+    ("n += ok", "a fact is set by 'set' and its value"),
+    ("push c with id=1", "a payload has braces"),
+    ("plan = year", "a fact is set by 'set' and its value; did you mean 'set plan year'?"),
+    ("push b with id 1", "a payload has braces; did you mean 'push b with {id: 1}'?"),
+    ("push b with id='1'", "a payload has braces; did you mean 'push b with {id: \"1\"}'?"),
+    ("push b with id=1 n=2", "a payload has braces; did you mean 'push b with {id: 1, n: 2}'?"),
+    (
+      "finish with 'it''s'",
+      "a command has no single quotes; did you mean 'finish with \"it's\"'?"
+    ),
     ("popup b", "unknown command 'popup'; did you mean 'overlay'?"),
     ("‘push b’", "a command has no typographic quotes; did you mean 'push b'?"),
   ])
@@ -35,7 +47,7 @@ import Testing
       """
       roots: 1
       name: A
-      facts: { n: 0..3 }
+      facts: { n: 0..3, ok: false, plan: [month, year] }
       tabs: { one: { root: a }, two: { root: b } }
       screens:
         a:
