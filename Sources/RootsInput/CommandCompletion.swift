@@ -133,7 +133,8 @@ struct CommandVocabulary {
     case .host: entries { state.navigator(in: $1.id)?.text == name }
     case .intent: intents(of: name)
     case .from, .visit: openScreens + allEntries
-    case .message, .link, .count, .with, .payload, .command, .once, .inheriting,
+    case .link: links
+    case .message, .count, .with, .payload, .command, .once, .inheriting,
       .remembered, .root:
       []
     }
@@ -199,6 +200,13 @@ struct CommandVocabulary {
     }
   }
 
+  /// The declared routes, up to their first parameter.
+  private var links: [Candidate] {
+    let routes = map.links.routes.map(\.definition.written)
+    let pairs = routes.map { (String($0.prefix { !"{*".contains($0) }), $0) }
+    return pairs.filter { begins($0.0) }.map { Candidate(word: $0.0, detail: $0.1, kind: .value) }
+  }
+
   private var flows: [Candidate] {
     matching(map.flows.map(\.name.text), .flow) { _ in "flow" }
   }
@@ -260,9 +268,9 @@ struct CommandVocabulary {
     }
   }
 
-  /// The place of a layer of the navigator that gets the command, whose tabs have their own names.
+  /// The place of a layer: of the navigator that gets the command, or of one inside it.
   private func place(of layer: Layer) -> SavedPlace {
-    map.place(of: app.layer(layer.slot, within: host))
+    map.place(of: layer.host == nil ? app.layer(layer.slot, within: host) : layer)
   }
 
   /// The entries, those of the focused layer first, on each layer the newest first.

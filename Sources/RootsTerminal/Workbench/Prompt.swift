@@ -269,7 +269,8 @@ public struct Prompt: Hashable, Sendable {
     let words =
       RootsInput.completions(of: line.text, at: line.cursor, in: map, state: state)
       + PromptWord.completions(of: line, among: words)
-    let lines = PromptItem.completions(of: line.text, among: items)
+    let commands = isFinding ? [] : Command.words + self.words.map(\.word)
+    let lines = PromptItem.completions(of: line.text, among: items, commands: commands)
     let (first, second) = isFinding ? (lines, words) : (words, lines)
     return first.isEmpty ? second : first
   }

@@ -20,8 +20,19 @@ package struct PromptItem: Hashable, Sendable {
 
   /// The items with all words of a text as completions of the whole line: first those whose name
   /// or title is the text, then those with one that begins with it.
-  static func completions(of text: String, among items: [PromptItem]) -> [Completion] {
-    let words = text.lowercased().split(whereSeparator: \.isWhitespace)
+  ///
+  /// - Parameter commands: the words that begin lines; behind one of them, only its own lines are
+  ///   found.
+  static func completions(
+    of text: String, among items: [PromptItem], commands: [String] = []
+  ) -> [Completion] {
+    var words = text.lowercased().split(whereSeparator: \.isWhitespace)
+    var items = items
+    let isBegun = words.count > 1 || text.last == " "
+    if isBegun, let first = words.first, commands.contains(String(first)) {
+      words.removeFirst()
+      items = items.filter { $0.line.hasPrefix("\(first) ") }
+    }
     let ranks = items.map { $0.rank(words, words.joined(separator: " ")) }
     return (0...2).flatMap { rank in items.indices.filter { ranks[$0] == rank } }.map {
       Completion(
@@ -43,12 +54,20 @@ extension Workbench {
   /// The lines for all tabs, screens and accessories, the keys of the app and the words.
   var promptItems: [PromptItem] { tabItems + screenItems + keyItems + wordItems }
 
+  /// The tabs of the nested navigators that have the keys, and those of the app.
   private var tabItems: [PromptItem] {
-    let world = navigator.world
-    return world.state.presentTabs.map { index in
-      let (name, titles) = (world.map.tabs[index].name, session.titles(ofTabs: nil))
+    session.keyTargets.nestedTabs.flatMap { tabItems(in: $0.host, of: $0.name) }
+      + tabItems(in: nil, of: nil)
+  }
+
+  private func tabItems(in host: EntryID?, of nested: Name?) -> [PromptItem] {
+    let (world, titles) = (navigator.world, session.titles(ofTabs: nested))
+    return world.state.stacks(within: host).presentTabs.map { index in
+      let name = world.tabs(within: host)[index].name
       let title = titles.indices.contains(index) ? titles[index] : ""
-      return PromptItem("show \(name)", name: name.text, title: title, kind: "tab")
+      return PromptItem(
+        nested.map { "in \($0) show \(name)" } ?? "show \(name)", name: name.text, title: title,
+        kind: nested.map { "tab of \($0)" } ?? "tab")
     }
   }
 

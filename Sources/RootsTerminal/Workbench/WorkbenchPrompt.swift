@@ -141,7 +141,8 @@ extension Workbench {
   private func use(_ word: String, _ argument: String?) {
     if word == PromptWord.press.word {
       guard let key = argument.flatMap({ Key(named: $0) }) else {
-        message = MessageLine(.refusal, "\(quoted(argument ?? "")) is no key")
+        // It can be the label of a key.
+        _ = session.use(.use(.key, ShownName(argument ?? "")))
         return
       }
       session.handle(.key(key))

@@ -50,6 +50,21 @@ import Testing
     #expect(trial.prompt.line.text.hasPrefix(line))
   }
 
+  @Test(arguments: [
+    ("press tram", "press t "), ("push city", "push cityMap "), ("open ta", "open ta"),
+    ("overlay tram", "overlay tram"), ("city", "push cityMap "),
+  ])
+  func `behind the word of a command only its own lines are completed`(
+    text: String, line: String
+  ) throws {
+    let press = PromptWord("press", .text(called: "KEY"), summary: "press a key")
+    var trial = try PromptTrial()
+    trial.prompt = Prompt(words: [press], text: text)
+    trial.prompt.items = Self.items
+    trial.press(Key(.tab))
+    #expect(trial.prompt.line.text == line)
+  }
+
   @Test func `every line is shown at first, and again when the text is deleted`() throws {
     var trial = try trial()
     #expect(trial.text(60, 20).contains(" 1 of 7 "))
