@@ -100,10 +100,10 @@ import Testing
     #expect(session.stack == ["account"])
   }
 
-  @Test func `a warning names the part of Alt and a key that it is about`() throws {
+  @Test func `Alt and a digit warn in the field`() throws {
     let session = try typed("alt+2")
-    #expect(session.said == "\(Self.warning)2 again discards them (Alt+2 is Esc and 2)")
-    session.press("2")
+    #expect(session.said == "\(Self.warning)Alt+2 again discards them")
+    session.press("alt+2")
     #expect(session.stack == ["account"])
   }
 

@@ -114,7 +114,7 @@ import Testing
   private func isQuiet(_ key: Key, _ session: Session) -> Bool {
     switch session.keymap.action(for: key) {
     case .reload?, .startOver?, .restart?: true
-    default: key == Key(named: "1")
+    default: key == Key(named: "1") || key == Key(named: "alt+1")
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
     session.press("l f1")
     #expect(session.glass.contains("Esc") && session.glass.contains("close"))
     #expect(session.glass.contains("F1") && !session.glass.contains("? F1"))
-    for label in ["tabs", "quit  ", " buy"] {
+    for label in [" 1-2 ", "quit  ", " buy"] {
       #expect(!session.glass.contains(label), "\(label)")
     }
   }

@@ -69,6 +69,92 @@ import Testing
     #expect(session.glass.contains("[1 Red] 2 Blue") && !session.glass.contains("1 Cards"))
   }
 
+  @Test func `Alt with a digit selects the tabs of the app from each screen, and leaves none`()
+    throws
+  {
+    let session = try walk(
+      """
+      roots: 1
+      name: Kept
+      tabs: { home: { root: home }, me: { root: me } }
+      screens:
+        home: { list: [ { label: Note, do: push note } ] }
+        note: { form: { name: { label: Name } }, submit: { label: Save, do: pop } }
+        me: { text: Me }
+      """, columns: 80, rows: 24)
+    session.press("enter")
+    #expect(session.stack == ["home", "note"])
+    session.press("f1")
+    #expect(session.glass.contains("Alt+1-2  "), "\(session.glass)")
+    session.press("esc alt+2")
+    #expect(session.stack == ["me"], "\(session.glass)")
+    session.press("1")
+    #expect(session.stack == ["home", "note"], "\(session.glass)")
+  }
+
+  /// An app without tabs, with a nested navigator with tabs in another one.
+  private static let around = """
+    roots: 1
+    name: House
+    start: { screen: door }
+    nested:
+      house: { tabs: { ground: { title: Ground, root: hall }, wing: { title: Wing, root: gate } } }
+      wing: { tabs: { east: { title: East, root: east }, west: { title: West, root: west } } }
+    screens:
+      door: { title: House, nested: house }
+      hall: { text: Hall }
+      gate: { title: Wing, nested: wing }
+      east: { text: East }
+      west: { text: West }
+    """
+
+  @Test func `Alt with a digit selects the outermost tabs of an app without`() throws {
+    let session = try walk(Self.around, columns: 80, rows: 24)
+    session.press("2 2")
+    #expect(try tab(session, in: "house") == 1 && tab(session, in: "wing") == 1)
+    #expect(session.glass.contains("Alt+1-2 tabs around these"), "\(session.glass)")
+    session.press("alt+1")
+    #expect(try tab(session, in: "house") == 0)
+  }
+
+  private func click(_ text: String, on session: Session) throws {
+    let lines = session.glass.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains(text) }, "\(session.glass)")
+    let before = lines[row].prefix(upTo: try #require(lines[row].firstRange(of: text)).lowerBound)
+    session.handle(.mouse(MouseEvent(.press, at: Point(column: before.count, row: row))))
+  }
+
+  @Test func `a click shows a tab of each navigator`() throws {
+    let session = try walk(Self.around, columns: 80, rows: 24)
+    session.press("2")
+    try click("West", on: session)
+    #expect(try tab(session, in: "wing") == 1)
+    try click("Ground", on: session)
+    #expect(try tab(session, in: "house") == 0)
+  }
+
+  @Test func `a click on the border of a card keeps it, also above a nested navigator`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Desk
+      start: { screen: desk }
+      nested: { box: { tabs: { pens: { root: pens }, ink: { root: ink } } } }
+      screens:
+        desk: { text: Desk, keys: { c: push card } }
+        card: { title: Box, embed: card, nested: box }
+        pens: { text: Pens }
+        ink: { text: Ink }
+      """, columns: 80, rows: 24)
+    session.press("c")
+    for text in ["┌ Box", "┐", "┘"] {
+      try click(text, on: session)
+      #expect(session.stack == ["pens"], "\(session.glass)")
+    }
+    try click("De┌", on: session)
+    #expect(session.stack == ["desk"], "\(session.glass)")
+  }
+
   @Test func `digits follow the focus`() throws {
     let session = try walk(Self.text, columns: 80, rows: 24)
     session.press("2 o 1")

@@ -73,11 +73,10 @@ extension Session {
     return receivers
   }
 
-  /// Tabs: a digit is for those of the innermost navigator that has the keys; around it, with Alt,
-  /// for the app's.
+  /// Tabs: a digit is for those of the innermost navigator that has the keys, with Alt for the
+  /// outermost ones.
   ///
-  /// Alt also leaves a question about restored screens, which Escape would refuse. An accessory
-  /// that keeps the keys keeps this one too.
+  /// An accessory that keeps the keys keeps those for the tabs of the app too.
   func receiver(selectingTabs key: Key, _ isStopped: Bool) -> KeyReceiver? {
     let inner = keyTargets.tabs?.host
     if inner != nil, key == Key(.tab) { return .nestedTabs(by: 1) }
@@ -85,14 +84,14 @@ extension Session {
     guard case .character(let character) = key.code, character.isASCII,
       let digit = character.wholeNumberValue
     else { return nil }
-    let index = (digit + 9) % 10
-    if key.modifiers.isEmpty, inner != nil { return .tab(index, in: inner) }
-    let isMeant =
-      key.modifiers.isEmpty
-      || key.modifiers == .alt
-        && (inner != nil || navigator.world.asksToRestore || keyTargets.isStopped)
-    return isMeant && !isStopped && !titles(ofTabs: nil).isEmpty ? .tab(index, in: nil) : nil
+    guard key.modifiers.isEmpty || key.modifiers == .alt else { return nil }
+    let host = key.modifiers.isEmpty ? inner : outerTabs?.host
+    if host == nil, isStopped || titles(ofTabs: nil).isEmpty { return nil }
+    return .tab((digit + 9) % 10, in: host)
   }
+
+  /// The outermost tabs, which Alt and a digit select; nil if those are the app's.
+  var outerTabs: NestedTabs? { titles(ofTabs: nil).isEmpty ? keyTargets.nestedTabs.last : nil }
 
   /// Whether the app or a covered screen declares a key that an accessory keeps from it: it does
   /// nothing else then, such as running a tool.

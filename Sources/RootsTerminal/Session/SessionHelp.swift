@@ -200,7 +200,7 @@ extension Session {
       + [HelpLine.Item([.control("c")], "quit at once")]
   }
 
-  /// The items of the digits: for the innermost tabs, and for the tabs of the app.
+  /// The items of the digits: for the innermost tabs, and for the outermost ones.
   private func tabItems(_ offered: OfferedKeys) -> [HelpLine.Item] {
     func item(_ digits: [Int], _ place: String = "", with modifier: String = "")
       -> [HelpLine.Item]
@@ -214,9 +214,16 @@ extension Session {
       freeDigits(of: digits, offered.targets, isOfApp: offered.ofApp.contains)
     }
     let app = digits(offered.isStopped ? 0 : tabTitles(in: nil).count)
-    guard let inner = offered.targets.tabs else { return item(free(app)) }
-    return item(free(digits(inner.present.count)))
-      + item(app, " of the app", with: "Alt+")
+    guard let inner = offered.targets.tabs else {
+      // Alt takes the digits that something else has.
+      let free = free(app)
+      return item(free) + (free.count < app.count ? item(app, with: "Alt+") : [])
+    }
+    let innermost = item(free(digits(inner.present.count)))
+    guard let outer = outerTabs else { return innermost + item(app, " of the app", with: "Alt+") }
+    let isAround = outer.host != inner.host
+    return innermost
+      + (isAround ? item(digits(outer.present.count), " around these", with: "Alt+") : [])
   }
 
   /// The digits of tabs, in order: `1-3`, `1 3-4`, `1-9 0`.

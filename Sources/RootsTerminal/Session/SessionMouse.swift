@@ -145,12 +145,14 @@ extension Session {
     }
     for pane in panes.reversed() {
       if pane.closeMark?.contains(point) == true { return .close(pane) }
-      if pane.part?.contains(point) == false, pane.layer.isContent { continue }
       if pane.rect.contains(point) {
         if pane.isBelow { return .crumb(pane.entry.id) }
         if let tab = nestedTab(at: point, of: pane) { return .tab(tab.index, in: tab.host) }
-        let isTitle = !pane.layer.isContent && point.row == pane.rect.origin.row
-        return isTitle ? .nothing : .pane(pane)
+        // The title of a box, and what is between a host and its nested navigator.
+        let isBorder =
+          pane.layer.isContent
+          ? pane.part?.contains(point) == false : point.row == pane.rect.origin.row
+        return isBorder ? .nothing : .pane(pane)
       }
       if pane.passesKeysOn || pane.layer.isContent { continue }
       // The last row has the keys of the pane, as far as they are not in its border.

@@ -141,7 +141,7 @@ import Testing
 
   @Test func `each line that keeps its keys has a reason`() throws {
     let app = try blueprint(Self.notes)
-    let tape = "Alt+2\nF1 Escape\nF5\nType \"12\"\n"
+    let tape = "Alt+Enter\nF1 Escape\nF5\nType \"12\"\n"
     let recording = TapeFormatting(of: tape, file: "a.tape").recording
     let named = try names(recording, app)
     #expect(
