@@ -46,6 +46,7 @@ private func commands(_ text: String) -> [TapeCommand] {
 
   @Test func `line endings become line feeds, and a byte order mark is removed`() {
     #expect(tidy("\u{FEFF}Enter\r\n\r\nTab") == "Enter\n\nTab\n")
+    #expect(tidy("# a\r# b\r\rEnter\rTab # c\n") == "# a\n# b\n\nEnter\nTab  # c\n")
     #expect(tidy("") == "")
     #expect(tidy("\n\n") == "")
     #expect(tidy("# only") == "# only\n")
@@ -53,6 +54,8 @@ private func commands(_ text: String) -> [TapeCommand] {
 
   @Test func `a theme in braces keeps its lines`() {
     let theme = "Set Theme {\n  \"red\":   \"#ff0000\"\n} # mine\n\nEnter\n"
+    let other = "Set Theme {\r\"red\": \"#ff0000\"\r} # mine\rEnter # key\r"
+    #expect(tidy(other) == "Set Theme {\r\"red\": \"#ff0000\"\r}  # mine\nEnter  # key\n")
     #expect(tidy(theme) == "Set Theme {\n  \"red\":   \"#ff0000\"\n}  # mine\n\nEnter\n")
   }
 
@@ -86,7 +89,7 @@ private func commands(_ text: String) -> [TapeCommand] {
     var text = ""
     for _ in 0..<20 {
       text += "\(try maker.command())"
-      let ends = ["\n", " ", "  ", "\t", "\r\n", " # why\n", "\n\n\n", "  #x \n", "\n# a\n\n"]
+      let ends = ["\n", " ", "  ", "\t", "\r", " # why\n", "\n\r\n\n", "  #x \r", "\n# a\n\n"]
       text += ends.randomElement(using: &maker.generator) ?? "\n"
     }
     let before = Tape.parse(text, file: "a.tape")

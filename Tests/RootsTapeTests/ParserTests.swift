@@ -32,8 +32,11 @@ import Testing
     #expect(reading.report.hasPrefix("a.tape:1:1: error: unknown command 'Foo'\nFoo\n^^^"))
   }
 
-  @Test func `a lone carriage return is a blank`() {
+  @Test func `a lone carriage return ends a line`() {
     #expect(commands("Up\rDown\r\n").count == 2)
+    #expect(complaints("Up # a\r\r\nFoo").map { $0.prefix(4) } == ["3:1 "])
+    let reading = Tape.parse("Up\rFoo\rUp", file: "a.tape")
+    #expect(reading.report.hasPrefix("a.tape:2:1: error: unknown command 'Foo'\nFoo\n^^^"))
   }
 
   @Test(arguments: [

@@ -168,6 +168,6 @@ extension TapeCommand {
   /// The number of line breaks within the command.
   fileprivate var lineBreaks: Int {
     guard case .set(.look(.theme, let value)) = self else { return 0 }
-    return value.utf8.count { $0 == UInt8(ascii: "\n") }
+    return lineStarts(in: value.utf8).count
   }
 }

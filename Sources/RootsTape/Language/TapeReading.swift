@@ -20,8 +20,7 @@ public struct TapeReading: Sendable {
     self.texts = texts
     lineStarts = texts.mapValues { text in
       let start = text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      return [start]
-        + text.utf8.enumerated().lazy.filter { $1 == UInt8(ascii: "\n") }.map { $0.offset + 1 }
+      return [start] + RootsTape.lineStarts(in: Array(text.utf8))
     }
   }
 
@@ -39,7 +38,7 @@ public struct TapeReading: Sendable {
   func lineCount(of name: String) -> Int? {
     guard let text = texts[name], let starts = lineStarts[name] else { return nil }
     // Behind the last line break there is no line.
-    return starts.count - (text.utf8.last == UInt8(ascii: "\n") || text.isEmpty ? 1 : 0)
+    return starts.count - (starts.last == text.utf8.count ? 1 : 0)
   }
 
   /// The line at a position, without its line break.
@@ -50,8 +49,6 @@ public struct TapeReading: Sendable {
       starts.indices.contains(position.line - 1)
     else { return nil }
     let start = text.utf8.index(text.startIndex, offsetBy: starts[position.line - 1])
-    let rest = text.utf8[start...]
-    let line = rest.prefix { $0 != UInt8(ascii: "\n") }
-    return Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+    return Substring(text.utf8[start...].prefix { !isLineEnd($0) })
   }
 }

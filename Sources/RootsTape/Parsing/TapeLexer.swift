@@ -40,15 +40,8 @@ struct TapeLexer {
     index < bytes.count ? bytes[index] : nil
   }
 
-  /// Skips blanks; a carriage return counts as a blank unless a line feed follows.
   private mutating func skipBlanks() {
-    while let byte = byte(at: offset) {
-      switch byte {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"): offset += 1
-      case UInt8(ascii: "\r") where self.byte(at: offset + 1) != UInt8(ascii: "\n"): offset += 1
-      default: return
-      }
-    }
+    skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 
   private mutating func scan() -> TapeToken.Kind {
@@ -75,7 +68,7 @@ struct TapeLexer {
   }
 
   private mutating func scanLineEnd() -> TapeToken.Kind {
-    offset += bytes[offset] == UInt8(ascii: "\r") ? 2 : 1
+    offset += bytes[offset...].starts(with: [UInt8(ascii: "\r"), UInt8(ascii: "\n")]) ? 2 : 1
     line += 1
     lineStart = offset
     return .endOfLine
@@ -112,10 +105,9 @@ struct TapeLexer {
       skip { !isLineEnd($0) }
       return false
     }
-    for index in offset..<end where bytes[index] == UInt8(ascii: "\n") {
-      line += 1
-      lineStart = index + 1
-    }
+    let starts = lineStarts(in: bytes[offset..<end])
+    line += starts.count
+    lineStart = starts.last ?? lineStart
     offset = end + 1
     return true
   }
@@ -183,7 +175,18 @@ struct TapeLexer {
   }
 }
 
-private func isLineEnd(_ byte: UInt8) -> Bool {
+/// The places behind the line ends of a text: a line feed, a carriage return, or both in this order
+/// end a line.
+func lineStarts<Bytes: Collection<UInt8>>(in bytes: Bytes) -> [Bytes.Index] {
+  bytes.indices.compactMap { index in
+    let next = bytes.index(after: index)
+    let isSplit = next < bytes.endIndex && bytes[next] == UInt8(ascii: "\n")
+    let isCarriageReturn = bytes[index] == UInt8(ascii: "\r")
+    return isLineEnd(bytes[index]) && !(isCarriageReturn && isSplit) ? next : nil
+  }
+}
+
+func isLineEnd(_ byte: UInt8) -> Bool {
   byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
 }
 
