@@ -82,6 +82,19 @@ import Testing
     #expect(difference.isHarmless)
   }
 
+  @Test func `the branches of a renamed protection are its branches`() throws {
+    let told = edited(
+      ("overlay door }, sure", "overlay door, then: { completed: set n 0 } }, sure"))
+    let renamed = told.replacing("members", with: "users")
+    let difference = try compared(told, renamed)
+    let name = "the name of the protection members: users, before: members"
+    #expect(difference.isHarmless && difference.gone + difference.added == [])
+    #expect(difference.sentences == [.guard: [name]])
+    let less = try compared(told, renamed.replacing(", then: { completed: set n 0 }", with: ""))
+    #expect(less.gone.map(\.name) == ["'completed' of the protection members"])
+    #expect(less.sentences == [.guard: [name]] && less.partsGone == [], "\(less)")
+  }
+
   @Test func `another protection that does the same is no loss, and one that does not is`() throws {
     let both = edited(("sure: {", "users: { passes: in, ask: overlay door }, sure: {"))
     let same = try compared(

@@ -82,8 +82,10 @@ package struct AppDifference: Hashable, Sendable {
     of apps: (old: Blueprint, new: Blueprint)
   ) {
     let links = (apps.old.map.links, apps.new.map.links)
-    gone = Self.changes(of: old, without: new, RouteComparison(links.0, in: links.1))
-    added = Self.changes(of: new, without: old, RouteComparison(links.1, in: links.0))
+    let renames = apps.old.renamedProtections(in: apps.new)
+    let others = renames.map { (name: $0.other, other: $0.name) }
+    gone = Self.changes(of: old, without: new, RouteComparison(links.0, in: links.1), renames)
+    added = Self.changes(of: new, without: old, RouteComparison(links.1, in: links.0), others)
     decisions = (new.claims + old.claims).map(\.name).withoutRepeats
       .map { Decision(name: $0, old: old.claim($0)?.verdict, new: new.claim($0)?.verdict) }
       .filter { decision in
@@ -93,7 +95,8 @@ package struct AppDifference: Hashable, Sendable {
       }
     let changes = DeclarationChange.changes(from: apps.old, to: apps.new)
     let listed = [
-      DeclarationChange.Effect.gone: Set(gone.map(\.name)), .new: Set(added.map(\.name)),
+      DeclarationChange.Effect.gone: Set(gone.map { $0.name.renamingProtection(by: renames) }),
+      .new: Set(added.map(\.name)),
     ]
     let decided = Set(decisions.map { "the property \($0.name)" })
     let rows = [old, new].map { Set($0.coverage.flatMap(\.rows).map(\.name)) }
@@ -134,8 +137,10 @@ package struct AppDifference: Hashable, Sendable {
   }
 
   /// The items that one version reaches and the other one does not.
+  /// - Parameter renames: the protections that the other version has under another name.
   private static func changes(
-    of report: ExplorationReport, without other: ExplorationReport, _ routes: RouteComparison
+    of report: ExplorationReport, without other: ExplorationReport, _ routes: RouteComparison,
+    _ renames: [(name: String, other: String)]
   ) -> [Change] {
     let links = routes.links
     let blueprint = other.result.blueprint
@@ -149,7 +154,7 @@ package struct AppDifference: Hashable, Sendable {
         guard row.verdict == .reached else { return nil }
         let link = links[row.name]
         let same =
-          byName[row.name]
+          byName[row.name.renamingProtection(by: renames)]
           ?? (link?.isLost == false ? link?.others.compactMap { byName[$0] } : nil)?.best
           ?? others.first { $0.verdict == .reached && $0.isShown(like: row) }
         if same?.verdict == .reached { return nil }

@@ -72,6 +72,12 @@ extension Declaration {
 }
 
 extension String {
+  /// The name of a declaration in a protection or of a branch of its `then`, with the protection's
+  /// other name.
+  func renamingProtection(by names: [(name: String, other: String)]) -> String {
+    renamed(by: names) { $0.hasSuffix(" of the protection ") }
+  }
+
   /// The text with another name at its end, once, as names can be exchanged.
   fileprivate func renamed(
     by names: [(name: String, other: String)], behind isBefore: (String) -> Bool
