@@ -8,6 +8,8 @@ struct BlueprintDraft {
     var label: String
     var commands: [String]
     var condition: String?
+    /// The words of which a letter is its key, where they are not its label.
+    var keyWords: String?
 
     /// The end of a note about a label that is read as markup, for which no escape exists; nil for
     /// another label.
@@ -99,7 +101,7 @@ struct BlueprintDraft {
     }
     if !keys.isEmpty {
       lines.append("keys:")
-      lines += zip(Self.keyNames, keys).map { "  \(yaml($0)): { \($1.members) }" }
+      lines += zip(Self.keyNames(for: keys), keys).map { "  \(yaml($0)): { \($1.members) }" }
     }
     lines.append("screens:")
     lines += screens.flatMap(Self.lines)
@@ -117,6 +119,26 @@ struct BlueprintDraft {
       }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The key of each action: the first free letter of its words, in lower case before upper case,
+  /// else any letter.
+  ///
+  /// An action with other words that is added or removed changes few of the keys: of two with one
+  /// letter, the order of the words decides, and not that of the actions.
+  private static func keyNames(for keys: [Action]) -> [String] {
+    let words = keys.map { $0.keyWords ?? $0.label }
+    let wishes = words.map { words in
+      (words.flatMap { [$0.lowercased(), $0.uppercased()] } + keyNames).filter(keyNames.contains)
+    }
+    let order = keys.indices.sorted { (words[$0], $0) < (words[$1], $1) }
+    var (free, names) = (Set(keyNames), [String](repeating: "", count: keys.count))
+    for place in 0..<(wishes.map(\.count).max() ?? 0) {
+      for index in order where names[index].isEmpty && place < wishes[index].count {
+        names[index] = free.remove(wishes[index][place]) ?? ""
+      }
+    }
+    return names
   }
 
   private static func lines(of screen: Screen) -> [String] {

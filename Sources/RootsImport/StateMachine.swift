@@ -79,7 +79,8 @@ struct StateMachine {
       return [(true, "not \(fact)"), (false, fact)].map { value, condition in
         BlueprintDraft.Action(
           label: "\(shown): \(value ? "yes" : "no")",
-          commands: ["set \(fact) \(value)"], condition: condition)
+          commands: ["set \(fact) \(value)"], condition: condition,
+          keyWords: String(fact.dropFirst("guard_".count)))
       }
     }
     if draft.keys.count > BlueprintDraft.keyNames.count {

@@ -64,7 +64,7 @@ import Testing
         name: Main
         start: { screen: home }
         keys:
-          a: { label: Login, do: overlay login }
+          l: { label: Login, do: overlay login }
         screens:
           home:
             title: Home page
@@ -220,6 +220,26 @@ import Testing
     }
     #expect(
       labels == ["Home", "\"Home (2)\"", "\"Home (3)\"", "Home", "\"Home (2)\""], "\(made.text)")
+  }
+
+  @Test func `a key is a letter of its label, also where there are other actions`() throws {
+    func keys(_ names: [String]) throws -> [String: String] {
+      let actions = names.map { "<action app:destination=\"@id/\($0)\" />" }
+      let body = actions.joined(separator: "\n") + "<fragment android:id=\"@+id/home\" />"
+      let made = try made([("nav.xml", graph(body))])
+      _ = try blueprint(made)
+      let keys = made.text.matches(of: /\n  "?(?<key>[a-zA-Z])"?: { label: "?(?<label>\w+)/)
+      return Dictionary(keys.map { (String($0.label), String($0.key)) }) { $1 }
+    }
+    let few = try keys(["login", "help"])
+    #expect(few == ["Login": "l", "Help": "h"])
+    let names = ["about", "help", "q", "home", "login", "hello"]
+    let more = try keys(names)
+    let all = ["About": "a", "Hello": "h", "Help": "H", "Home": "o", "Login": "l", "Q": "Q"]
+    #expect(more == all)
+    #expect(try keys(names.reversed()) == more)
+    #expect(try keys(names.filter { $0 != "hello" })["Help"] == "h")
+    #expect(Set(try keys((0..<60).map { "x\($0)" }).values).count == 51)
   }
 
   @Test func `a graph that is not among the files has an empty screen`() throws {

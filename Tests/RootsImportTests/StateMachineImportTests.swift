@@ -37,8 +37,8 @@ import Testing
         facts: { guard_hasItems: false }
         start: { screen: cart }
         keys:
-          a: { label: "Guard has items: yes", when: not guard_hasItems, do: set guard_hasItems true }
-          b: { label: "Guard has items: no", when: guard_hasItems, do: set guard_hasItems false }
+          h: { label: "Guard has items: yes", when: not guard_hasItems, do: set guard_hasItems true }
+          H: { label: "Guard has items: no", when: guard_hasItems, do: set guard_hasItems false }
         screens:
           cart:
             title: Cart
