@@ -36,11 +36,13 @@ package struct Import {
       return last.split(separator: ".").first.map { String($0) } ?? last
     }
 
-    /// Whether it begins as XML does.
-    var isXML: Bool {
-      let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-      return first == UInt8(ascii: "<")
+    /// The first byte that is no blank and of no byte order mark, also in UTF-16.
+    fileprivate var first: UInt8? {
+      bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0].contains($0) }
     }
+
+    /// Whether it begins as XML does.
+    var isXML: Bool { first == UInt8(ascii: "<") }
   }
 
   /// The greatest size of a file, in bytes.
@@ -54,6 +56,9 @@ package struct Import {
   package init(_ files: [File], tabs: [String]) throws(ImportProblem) {
     for file in files where file.bytes.count > Self.sizeLimit {
       throw ImportProblem(path: file.path, line: nil, message: "it is larger than 16 MiB")
+    }
+    for file in files where file.first == nil {
+      throw ImportProblem(path: file.path, line: nil, message: "it is empty")
     }
     let draft: BlueprintDraft
     if let machine = files.first(where: { !$0.isXML }) {

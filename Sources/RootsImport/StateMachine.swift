@@ -32,10 +32,12 @@ struct StateMachine {
   /// - Throws: `ImportProblem` for a text that is no JSON object with `states`.
   static func draft(of file: Import.File) throws(ImportProblem) -> BlueprintDraft {
     let value: JSONValue
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = file.bytes.starts(with: mark) ? Array(file.bytes.dropFirst(3)) : file.bytes
     do throws(JSONReader.Problem) {
-      value = try JSONReader.value(of: file.bytes)
+      value = try JSONReader.value(of: bytes)
     } catch {
-      let line = 1 + file.bytes.prefix(error.column - 1).count { $0 == 0x0A }
+      let line = 1 + bytes.prefix(error.column - 1).count { $0 == 0x0A }
       throw ImportProblem(path: file.path, line: line, message: error.message)
     }
     guard !value["states"].members.isEmpty else {

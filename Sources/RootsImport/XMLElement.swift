@@ -66,12 +66,13 @@ struct XMLElement {
     }
     if let problem = reader.problem { throw problem }
     guard status == XML_STATUS_OK, let root = reader.root else {
-      let words = unsafe XML_ErrorString(XML_GetErrorCode(parser)).map {
-        unsafe String(cString: $0)
-      }
+      let code = unsafe XML_GetErrorCode(parser)
+      let words = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) }
       throw ImportProblem(
         path: file.path, line: Int(unsafe XML_GetCurrentLineNumber(parser)),
-        message: "this is no XML: \(words ?? "it cannot be read")")
+        message: code == XML_ERROR_UNKNOWN_ENCODING
+          ? "the encoding is none of UTF-8, UTF-16 and ISO-8859-1"
+          : "this is no XML: \(words ?? "it cannot be read")")
     }
     return root
   }

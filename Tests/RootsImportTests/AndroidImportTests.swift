@@ -222,6 +222,27 @@ import Testing
       labels == ["Home", "\"Home (2)\"", "\"Home (3)\"", "Home", "\"Home (2)\""], "\(made.text)")
   }
 
+  @Test func `a file is read in each encoding of XML, also with a byte order mark`() throws {
+    let text = graph("<fragment android:id=\"@+id/home\" android:label=\"Für dich\" />")
+    let wide = text.replacing("utf-8", with: "utf-16")
+    let units = Array("\u{FEFF}\(wide)".utf16)
+    let files: [[UInt8]] = [
+      Array("\u{FEFF}\(text)".utf8), units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
+      units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+      text.replacing("utf-8", with: "iso-8859-1").unicodeScalars.map { UInt8($0.value) },
+    ]
+    for bytes in files {
+      let made = try Import([Import.File(path: "a.xml", bytes: bytes)], tabs: [])
+      #expect(made.text.contains("title: \"Für dich\""), "\(made.text)")
+    }
+    func message(_ text: String) -> String? {
+      #expect(throws: ImportProblem.self) { try made([("a.xml", text)]) }?.message
+    }
+    let other = text.replacing("utf-8", with: "koi8-r")
+    #expect(message(other) == "the encoding is none of UTF-8, UTF-16 and ISO-8859-1")
+    for text in ["", "\n ", "\u{FEFF}"] { #expect(message(text) == "it is empty") }
+  }
+
   @Test func `a key is a letter of its label, also where there are other actions`() throws {
     func keys(_ names: [String]) throws -> [String: String] {
       let actions = names.map { "<action app:destination=\"@id/\($0)\" />" }
@@ -260,7 +281,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 1, "the text ends before its value does"),
+    ("", nil, "it is empty"),
     ("<navigation", 1, "this is no XML: unclosed token"),
     ("<selector/>", 1, "<navigation>, <menu> or <resources> is expected, found <selector>"),
     (

@@ -86,6 +86,15 @@ import Testing
     return try Import([Import.File(path: "m.json", bytes: Array(text.utf8))], tabs: [])
   }
 
+  @Test func `a byte order mark is no part of a machine`() throws {
+    let text = "\u{FEFF}{\"initial\": \"a\", \"states\": {\"a\": {}}\n,}"
+    func read(_ text: String) throws -> Import {
+      try Import([Import.File(path: "m.json", bytes: Array(text.utf8))], tabs: [])
+    }
+    #expect(try read(text.replacing("\n,", with: "")).text.contains("start: { screen: a }"))
+    #expect(#expect(throws: ImportProblem.self) { try read(text) }?.line == 2)
+  }
+
   @Test func `a final state leads on where the state around it is done`() throws {
     let made = try made(
       """
