@@ -242,9 +242,7 @@ extension AndroidGraphs.Argument {
       let number = value.flatMap { Int($0.filter { $0 != "L" }) }
       return "\(number ?? 1)"
     case "float":
-      // A resource, such as @dimen/width, has no value here.
-      let number = value.flatMap { Double($0.filter { $0 != "f" && $0 != "L" }) }
-      guard let number, number.isFinite else { return "1" }
+      guard let number = value.flatMap(Self.float) else { return "1" }
       return number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     case "boolean": return value?.lowercased() == "true" ? "true" : "false"
     case "string", nil: return literal(value ?? name)

@@ -29,11 +29,16 @@ struct AndroidGraphs {
     let value: String?
     let isNullable: Bool
 
+    /// The number of a value such as `2.5f`; nil for a resource, such as `@dimen/width`.
+    static func float(_ value: String) -> Double? {
+      Double(value.filter { !"fFL".contains($0) }).flatMap { $0.isFinite ? $0 : nil }
+    }
+
     /// Whether a value is one of its type, and no resource.
     func canBe(_ value: String) -> Bool {
       switch type {
       case "integer", "long": value == "@null" || Int(value.filter { $0 != "L" }) != nil
-      case "float": value == "@null" || Double(value).map(\.isFinite) ?? false
+      case "float": value == "@null" || Self.float(value) != nil
       case "boolean": ["true", "false", "@null"].contains(value.lowercased())
       default: true
       }
@@ -168,7 +173,7 @@ struct AndroidGraphs {
     for name in names.filter({ !included.contains($0) }) + names where readIDs[name] == nil {
       elements[name].map { roots.append(read(file: name, $0, in: nil)) }
     }
-    for root in roots.dropFirst() {
+    for root in roots.dropFirst() where root != roots[0] {
       note("the graph \(root) is on its own; nothing leads there", graph(root)?.place ?? "")
     }
     for graph in graphs.dropFirst() where graph.id != graph.place && target(of: graph.id) == nil {

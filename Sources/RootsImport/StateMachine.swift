@@ -71,6 +71,10 @@ struct StateMachine {
       note("is never entered, and is left out", leaf)
     }
     draft.screens = leaves.filter { entered.contains($0.id) }.map { screen($0) }
+    // The guards of what was left out decide nothing.
+    let conditions = Set(
+      draft.screens.flatMap(\.rows).compactMap(\.condition).flatMap { $0.split(separator: " ") })
+    facts.removeAll { !conditions.contains($0[...]) }
     draft.facts = facts
     var titles: [String: Int] = [:]
     draft.keys = facts.flatMap { fact in
@@ -371,13 +375,21 @@ struct StateMachine {
 
   private mutating func addTimers(of state: State, to screen: inout BlueprintDraft.Screen) {
     for member in state.value["after"].members {
-      // The times that a blueprint can have.
-      guard screen.timer == nil, let milliseconds = Int(member.name),
-        (100...3_600_000).contains(milliseconds),
-        let action = rows("after \(member.name)", member.value.choices.map { (state, $0) }).first,
-        action.condition == nil
-      else {
-        note("has after \(member.name), which is left out", state)
+      func leaveOut(_ reason: String) {
+        note("has after \(member.name)\(reason), which is left out", state)
+      }
+      guard screen.timer == nil else {
+        leaveOut(" beside another one")
+        continue
+      }
+      guard let milliseconds = Int(member.name), (100...3_600_000).contains(milliseconds) else {
+        leaveOut(", no number of milliseconds from 100 to 3600000")
+        continue
+      }
+      let choices = member.value.choices.map { (state, $0) }
+      guard let action = rows("after \(member.name)", choices).first else { continue }
+      guard action.condition == nil else {
+        leaveOut(" with a guard")
         continue
       }
       screen.timer = ("\(milliseconds)ms", action)

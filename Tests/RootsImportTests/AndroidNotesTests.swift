@@ -212,9 +212,24 @@ import Testing
         "nav.xml:2: <include> of nav, which contains it, is left out",
         "four.xml:1: the graph d is on its own; nothing leads there",
       ])
+    let other = graph("main", "<fragment android:id=\"@+id/five\" />")
+    let root = try made(Self.home, [("five.xml", other)])
+    let words = "the start and the actions of the first one count"
+    #expect(root.notes == ["five.xml:1: the graph main is there twice; \(words)"])
     let same = try made(Self.home, [("b/nav.xml", graph("b", two))])
     #expect(
       same.notes == ["b/nav.xml:1: a second file named nav is left out"])
+  }
+
+  @Test func `a number with the ending of its type is a value`() throws {
+    let made = try made(
+      """
+      <fragment android:id="@+id/home"><argument android:name="price" app:argType="float"
+      android:defaultValue="2.25f" /><argument android:name="sum" app:argType="long"
+      android:defaultValue="7L" /></fragment>
+      """)
+    #expect(made.text.contains("price: { kind: any, default: 2.25 }"), "\(made.text)")
+    #expect(made.text.contains("sum: { kind: int, default: 7 }") && made.notes == [])
   }
 
   @Test func `an item of a menu that is no tab is named`() throws {

@@ -105,13 +105,14 @@ import Testing
         "after": { "100": { "target": "a", "guard": "slow" } } }
       """)
     #expect(made.text.contains("{ label: End, do: go c }"), "\(made.text)")
+    #expect(!made.text.contains("facts:") && !made.text.contains("keys:"))
     #expect(made.text.contains("{ label: Back, do: go a_b }"))
     #expect(!made.text.contains("a_d:") && !made.text.contains("a_h:"))
     #expect(
       made.notes == [
         "m.json: a.h is a history; the state around it begins anew",
         "m.json: c has an event *, which is left out",
-        "m.json: c has after 100, which is left out",
+        "m.json: c has after 100 with a guard, which is left out",
       ])
   }
 
@@ -337,10 +338,21 @@ import Testing
     ),
     (
       #""a": {"initial": "c", "entry": "x", "after": {"D": "b", "0": "b"}, "states": {"c": {}, "d": {}}}"#,
+      ["a has entry, which is left out"]
+        + ["D", "0"].map {
+          "a has after \($0), no number of milliseconds from 100 to 3600000, which is left out"
+        }
+    ),
+    (
+      #""a": {"after": {"200": "lost", "300": "b", "400": "a"}}"#,
       [
-        "a has entry, which is left out", "a has after D, which is left out",
-        "a has after 0, which is left out",
+        "a has after 200 without a known target, which is left out",
+        "a has after 400 beside another one, which is left out",
       ]
+    ),
+    (
+      #""a": {"on": {"E": {"target": "lost", "guard": "g"}}}"#,
+      ["a has E without a known target, which is left out"]
     ),
     (
       #""a": {"on": {"": "b", "K.*": "b"}}"#,
