@@ -2,12 +2,17 @@ import RootsCore
 
 extension DraftMaking {
   func label(of action: Action) -> String {
-    if let target = action.destination.flatMap({ graphs.target(of: $0) }) {
+    let target = target(inLabelOf: action)
+    if action.destination.flatMap(graphs.target) != nil, let target {
       return shownName(of: target)
     }
-    let target = action.popUpTo.flatMap { graphs.target(of: $0) }
     let verb = removes(action) && action.popUpTo != root?.id ? "Close" : "Back to"
     return "\(verb) \(target.map { shownName(of: $0) } ?? "the start")"
+  }
+
+  /// The destination that the label of an action names: where it leads to, else what it pops to.
+  func target(inLabelOf action: Action) -> Destination? {
+    action.destination.flatMap(graphs.target) ?? action.popUpTo.flatMap(graphs.target)
   }
 
   /// Whether an action also removes what it pops to; a graph goes with its start.
@@ -69,7 +74,7 @@ extension DraftMaking {
 
   /// The actions of the whole app, as keys.
   mutating func keys() -> [BlueprintDraft.Action] {
-    var keys: [BlueprintDraft.Action] = []
+    var keys: [(Action, commands: [String])] = []
     for action in root?.actions ?? [] {
       let commands = commands(of: action, from: nil)
       if commands.isEmpty { continue }
@@ -77,8 +82,8 @@ extension DraftMaking {
         graphs.note("there are more global actions than keys; left out: \(action.id)", action.place)
         continue
       }
-      keys.append(BlueprintDraft.Action(label: label(of: action), commands: commands))
+      keys.append((action, commands))
     }
-    return keys.withNumbers
+    return labelled(keys)
   }
 }

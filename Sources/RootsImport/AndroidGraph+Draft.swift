@@ -41,6 +41,9 @@ struct DraftMaking {
   var names = DraftNames()
   /// The names of the tabs and the destinations in which they begin.
   private(set) var tabRoots: [(name: String, root: Destination)] = []
+  /// The labels with the name of an argument, and those with a number, with their actions' places.
+  private var named: [(label: String, place: String)] = []
+  private var numbered: [(label: String, place: String)] = []
 
   init(graphs: AndroidGraphs) {
     self.graphs = graphs
@@ -77,8 +80,34 @@ struct DraftMaking {
     }
     draft.keys = keys()
     draft.routes = routes()
+    note(named, "the name of an argument in place of its value")
+    note(numbered, "a number, as an earlier one has the text")
     draft.notes = graphs.notes
     return draft
+  }
+
+  /// Adds a note for labels that an app does not have as they are here.
+  private mutating func note(_ labels: [(label: String, place: String)], _ part: String) {
+    guard let (label, place) = labels.first else { return }
+    let others = labels.count - 1
+    let words = others == 0 ? "has" : "and \(counted(others, "other")) have"
+    graphs.note("the label \(label) \(words) \(part)", place)
+  }
+
+  /// The rows or keys of actions, each with its commands and a label of its own.
+  mutating func labelled(_ actions: [(Action, commands: [String])]) -> [BlueprintDraft.Action] {
+    let plain = actions.map { BlueprintDraft.Action(label: label(of: $0), commands: $1) }
+    let rows = plain.withNumbers
+    for (index, (action, _)) in actions.enumerated() {
+      let item = (label: rows[index].label, place: action.place)
+      if item.label != plain[index].label, !numbered.contains(where: { $0 == item }) {
+        numbered.append(item)
+      }
+      if hasArgument(inLabelOf: action), !named.contains(where: { $0.place == item.place }) {
+        named.append(item)
+      }
+    }
+    return rows
   }
 
   /// Whether a destination is an accessory: a dialog, unless the app starts with it.
@@ -126,14 +155,12 @@ struct DraftMaking {
     }
     // Those of the graphs around it can be used on each of their screens.
     let around = graphs.graphs(from: destination.graph).filter { $0.id != root?.id }
-    for action in destination.actions + around.flatMap(\.actions) {
-      let commands = commands(of: action, from: destination)
-      if commands.isEmpty { continue }
-      let row = BlueprintDraft.Action(label: label(of: action), commands: commands)
+    let actions = (destination.actions + around.flatMap(\.actions))
+      .map { ($0, commands: commands(of: $0, from: destination)) }.filter { !$1.isEmpty }
+    screen.rows = labelled(actions)
+    for (row, (action, _)) in zip(screen.rows, actions) {
       if let end = row.markupNote { graphs.note("the label \(row.label) \(end)", action.place) }
-      screen.rows.append(row)
     }
-    screen.rows = screen.rows.withNumbers
     return screen
   }
 
@@ -165,6 +192,13 @@ struct DraftMaking {
         case .text(let text), .argument(let text): text
         }
       }.joined())
+  }
+
+  /// Whether the label of an action has the name of an argument.
+  private func hasArgument(inLabelOf action: Action) -> Bool {
+    target(inLabelOf: action).map(labelParts)?.contains {
+      if case .argument = $0 { true } else { false }
+    } ?? false
   }
 
   private func labelParts(of destination: Destination) -> [LabelPart] {

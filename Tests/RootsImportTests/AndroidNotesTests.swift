@@ -221,6 +221,34 @@ import Testing
       same.notes == ["b/nav.xml:1: a second file named nav is left out"])
   }
 
+  @Test func `labels that the app does not have are named`() throws {
+    let item = "<action app:destination=\"@id/item\" "
+    let made = try made(
+      """
+      \(item)/>
+      <fragment android:id="@+id/home">\(item)/>
+      \(item)app:launchSingleTop="true" /></fragment>
+      <fragment android:id="@+id/item" android:label="Item {id}">
+      <argument android:name="id" /><action app:destination="@id/home" />
+      <action app:destination="@id/home" app:launchSingleTop="true" /></fragment>
+      """)
+    #expect(
+      made.notes == [
+        "nav.xml:3: the label Item id and 2 others have the name of an argument "
+          + "in place of its value",
+        "nav.xml:4: the label Item id (2) and 1 other have a number, "
+          + "as an earlier one has the text",
+      ])
+    let one = try self.made(
+      """
+      <fragment android:id="@+id/home">\(item)/></fragment>
+      <fragment android:id="@+id/item" android:label="Item {id}">
+      <argument android:name="id" /></fragment>
+      """)
+    let end = "has the name of an argument in place of its value"
+    #expect(one.notes == ["nav.xml:2: the label Item id \(end)"])
+  }
+
   @Test func `a number with the ending of its type is a value`() throws {
     let made = try made(
       """
