@@ -13,6 +13,15 @@ extension Template {
   }
 }
 
+extension Template {
+  /// The text as it is shown, with its placeholders in braces.
+  func shown(_ facts: [FactDefinition]) -> String {
+    pieces.map { piece in
+      if case .text(let text) = piece { text } else { Template([piece]).outline(facts) }
+    }.joined()
+  }
+}
+
 extension Reference {
   /// The reference as it is written in texts and conditions.
   package func outline(_ facts: [FactDefinition]) -> String {

@@ -57,7 +57,11 @@ private struct GraphReading {
     for name in map.names {
       let kind: AppGraph.Kind =
         map.menu == name ? .menu : map.screen(name) == nil ? .accessory : .screen
-      places[name] = graph.add(AppGraph.Node(kind: kind, name: name.text, title: title(of: name)))
+      let title = blueprint.content(of: name)?.title ?? Template(text: "")
+      let shown = title.pieces.isEmpty ? name.text : visible(title.shown(map.facts))
+      places[name] = graph.add(
+        AppGraph.Node(
+          kind: kind, name: name.text, title: shown, isTitleEnough: title.constant != nil))
     }
     add(map.tabs, titles: blueprint.tabTitles)
     for navigator in map.nested {
@@ -77,11 +81,6 @@ private struct GraphReading {
           kind: .tab, name: tab.name.text, title: visible(title),
           condition: tab.condition.map { "\($0)" }))
     }
-  }
-
-  private func title(of name: Name) -> String {
-    let title = blueprint.content(of: name)?.title.outline(map.facts) ?? ""
-    return title.isEmpty ? name.text : visible(title)
   }
 
   // MARK: Structure
@@ -180,7 +179,7 @@ private struct GraphReading {
       switch issuer.source {
       case .control(let control, of: let name, let variant):
         let label = blueprint.content(of: name, variant: variant)?.label(of: control)
-        read(issuer, from: places[name], by: label.map { visible($0.outline(map.facts)) } ?? "")
+        read(issuer, from: places[name], by: label.map { visible($0.shown(map.facts)) } ?? "")
       case .appKey(let index):
         read(issuer, from: app, by: "key \(visible(blueprint.keys[index].key.description))")
       case .rule(let rule, of: let flow):

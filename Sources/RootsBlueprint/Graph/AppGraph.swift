@@ -27,7 +27,7 @@ package struct AppGraph {
     package var primaryParent: Int?
     /// Whether something leads here from the start, a key of the app or a link.
     package var isReached = true
-    /// Whether the title names the node without its identifier.
+    /// Whether the title names the node without its identifier; one with placeholders does not.
     package var isTitleEnough = true
   }
 
@@ -93,7 +93,7 @@ package struct AppGraph {
       let node = nodes[index]
       nodes[index].isReached = reached.contains(index)
       nodes[index].isTitleEnough =
-        count[node.titleKey] == 1 && !node.title.contains("{") || node.title == node.name
+        count[node.titleKey] == 1 && node.isTitleEnough || node.title == node.name
     }
   }
 

@@ -72,6 +72,20 @@ import Testing
     #expect(lines.contains("  n5(\"lost\"):::unreached"))
   }
 
+  @Test func `signs of placeholders that are text are shown as they are`() throws {
+    let text = """
+      roots: 1
+      name: A
+      start: { screen: a }
+      screens:
+        a: { title: "Cost $$NAME {{b}}", list: [{ label: "go {{x}}", do: "push b with {id: 1}" }] }
+        b: { title: "Item $id {{b}}", input: { id: int } }
+      """
+    #expect(try graph(.text, text) == "A\n└─ Cost $NAME {b}\n   └─ push Item {id} {b} (b)\n")
+    let dot = try graph(.dot, text)
+    #expect(dot.contains("label=\"Cost $NAME {b}\"]") && dot.contains("tooltip=\"go {x}\""))
+  }
+
   @Test func `a part of the graph begins at a screen, by its identifier or its title`() throws {
     let part = """
       A "b" <c> & d
