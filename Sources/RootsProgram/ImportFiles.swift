@@ -38,7 +38,7 @@ struct ImportFiles {
 extension ImportFiles: ListedCommand {
   static let page = CommandPage(
     summary: "make a blueprint of an app's navigation files",
-    operand: Operand(value: Option.Value(name: "FILE"), count: .oneOrMore),
+    operand: Operand(value: .file("FILE", "xml", "json"), count: .oneOrMore),
     options: [
       Option(
         name: .tabs, value: Option.Value(name: "ID,ID"),

@@ -48,6 +48,7 @@ import Testing
     #expect(offers("roots", "check", "tapes/city-tram.t") == ["tapes/city-tram.tape"])
     #expect(offers("roots", "explain", "roots", ":", "//post/1", "St") == ["Starter.yaml"])
     #expect(offers("roots", "run", "Starter.yaml", "C").isEmpty)
+    #expect(offers("roots", "import", "blue") == ["blueprint.schema.json"])
   }
 
   @Test func `bash completes the values of an option in every form`() {
