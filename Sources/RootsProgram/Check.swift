@@ -2,6 +2,7 @@ import Roots
 import RootsApp
 import RootsBench
 import RootsBlueprint
+import RootsFiles
 import RootsTape
 import RootsTerminal
 
@@ -50,8 +51,10 @@ private struct CheckedFile {
   init(_ file: TapeCase) {
     if let problem = file.problem {
       self.init(lost: file.path, problem)
+    } else if file.path == "-" {
+      self.init(standardInputAs: "standard input")
     } else if FileKind(of: file.path) != .tape {
-      self.init(yaml: file.path)
+      self.init(FileCheck(file: file.path))
     } else {
       do throws(TapeFileError) {
         self.init(try Tape.read(file.path, from: .disk), file.path)
@@ -67,13 +70,35 @@ private struct CheckedFile {
     summary = nil
   }
 
-  /// Checks a blueprint, or the kind of YAML file that its keys indicate.
-  ///
-  /// - Parameter file: the path, or `-` for standard input.
-  private init(yaml file: String) {
-    let name = file == "-" ? "standard input" : file
-    let open = file == "-" ? Source.init(standardInputAs:) : Settings.openFile
-    let check = FileCheck(file: name, open: open)
+  /// Checks a tape, or a YAML file, by what is in it.
+  private init(standardInputAs name: String) {
+    let input = Result { () throws(FileFault) in try Source(standardInputAs: name) }
+    let text = (try? input.get()).flatMap { String(validating: $0.bytes, as: UTF8.self) }
+    if let text, Self.isTape(text) {
+      var files = TapeFiles.disk
+      files.text = { path throws(TapeFileError) in
+        path == name ? text : try TapeFiles.disk.text(path)
+      }
+      if let reading = try? Tape.read(name, from: files) {
+        self.init(reading, name)
+        return
+      }
+    }
+    self.init(FileCheck(file: name) { _ throws(FileFault) in try input.get() })
+  }
+
+  /// Whether the first word of a text has a capital letter, as all commands of tapes do, and is no
+  /// key of YAML.
+  private static func isTape(_ text: String) -> Bool {
+    let lines = text.drop { $0 == "\u{FEFF}" }.split(whereSeparator: \.isNewline)
+    let starts = lines.lazy.map { $0.drop(while: \.isWhitespace) }
+    guard let line = starts.first(where: { !$0.isEmpty && $0.first != "#" }) else { return false }
+    return line.first.map { $0.isASCII && $0.isUppercase } == true
+      && line.drop(while: \.isLetter).first != ":"
+  }
+
+  /// The check of a blueprint, or of the kind of YAML file that its keys indicate.
+  private init(_ check: FileCheck) {
     report = check.text
     problems = check.diagnostics.map { CheckedProblem($0, kind: check.kind) }
     summary = check.blueprint.map { Self.summary(of: $0, check.warningCount) } ?? check.summary

@@ -134,6 +134,17 @@ import Testing
     #expect(wrong.text.contains("standard input:2:8: error: "), "\(wrong.text)")
   }
 
+  @Test func `standard input is checked as a tape if it begins with a command`() {
+    let folder = "cd \(Output.root)/Resources/tapes"
+    let said = Output(of: "\(folder); \"$0\" check - <city-tram.tape")
+    #expect(said.text.hasPrefix("standard input: "), "\(said.text)")
+    #expect(said.text.hasSuffix(" commands; no problems\n"))
+    let wrong = Output(of: "printf '# a\\n\\nEnter\\nFoo\\n' | \"$0\" check -")
+    #expect(wrong.text.hasPrefix("standard input:4:1: error: unknown command 'Foo'"))
+    let key = Output(of: "printf 'Roots: 1' | \"$0\" check -")
+    #expect(key.text.contains("did you mean 'roots'?"), "\(key.text)")
+  }
+
   @Test func `tapes are checked without being played`() {
     let tape = "\(Output.root)/Resources/tapes/city-tram.tape"
     let said = Output(of: "\"$0\" check \(tape)")
