@@ -10,7 +10,9 @@ struct KeptRuns {
     let makesSheet = words.has(.sheet)
     if let recording = words.operands.first {
       if makesSheet { return try writeSheet(of: recording) }
-      throw .usage(.surplusOperand(words.subcommand.rawValue, name: nil, recording))
+      throw .usage(
+        .needs(
+          OptionName.sheet.word, "'\(visible(recording))'", "only a sheet is of one recording"))
     }
     let recordings = RunFolder()?.recordings ?? []
     if recordings.isEmpty {

@@ -21,7 +21,7 @@ struct Shorten {
   private static func place(_ text: String) -> (tape: String, line: Int?) {
     var (path, line) = (text[...], nil as Int?)
     while realPath(of: String(path)) == nil, let colon = path.lastIndex(of: ":"),
-      let number = Int(path[path.index(after: colon)...]), number > 0
+      let number = Int(path[path.index(after: colon)...]), number >= 0
     {
       (path, line) = (path[..<colon], number)
     }

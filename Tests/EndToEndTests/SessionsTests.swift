@@ -109,7 +109,7 @@ import Testing
         0
         no runs are kept yet; 'roots run' keeps each one without --record and --no-save
         none.tape: error: cannot read the tape: there is no such file
-        roots: 'sessions' takes nothing more; leave out 'a.tape'
+        roots: only a sheet is of one recording; use --sheet with 'a.tape'
         ## Data files
 
         - recording: `a.tape`, which was interrupted

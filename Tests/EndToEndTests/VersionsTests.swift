@@ -70,7 +70,7 @@ import Testing
         "$0" diff old.yaml old.yaml b.tape --for 10s 2>/dev/null; echo $?
         "$0" diff old.yaml new.yaml none 2>&1
         "$0" cover a.tape none 2>&1; echo $?
-        "$0" shorten a.tape:999 2>&1; echo $?; rmdir none; rm *; rmdir $PWD
+        "$0" shorten a.tape:999 2>&1; echo $?; "$0" shorten a.tape:0 2>&1; rmdir none; rm *; rmdir $PWD
         """)
     let none = "none: error: it contains no tapes; name a folder with .tape files\n"
     #expect(
@@ -83,6 +83,7 @@ import Testing
         \(none)\(none)2
         roots: a.tape: the tape has 4 lines, and no line 999
         2
+        roots: a.tape: the tape has 4 lines, and no line 0
 
         """)
   }

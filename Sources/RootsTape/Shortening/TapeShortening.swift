@@ -116,7 +116,7 @@ package struct TapeShortening {
     var player = player
     player.files = player.files.discardingWrites
     if let line {
-      if let count = reading.lineCount(of: path), line > count {
+      if let count = reading.lineCount(of: path), line > count || line == 0 {
         throw Objection(
           message: "the tape has \(count) \(count == 1 ? "line" : "lines"), and no line \(line)",
           kind: .unreadable)
