@@ -108,6 +108,27 @@ import Testing
     #expect(self.verdicts(whole)["home"] == .broken)
   }
 
+  @Test func `a stop after a proof for stacks of any height ends the search for shorter ways`()
+    throws
+  {
+    let rows = ["a", "b", "c"].map { "{ label: To \($0), do: push \($0) }" }.joined(separator: ", ")
+    let screens = ["a", "b", "c"].map { "  \($0): { list: [\(rows)] }\n" }.joined()
+    let app = "roots: 1\nname: A\nstart: { screen: a }\nscreens:\n\(screens)"
+    var exploration = Exploration(try blueprint(app))
+    let monitor = exploration.monitor
+    exploration.budget = Meter { _ in
+      if monitor.status.phase == .all { monitor.cancel() }
+      return .zero
+    }.budget(.seconds(9))
+    let whole = report(try exploration.run())
+    #expect(whole.verdict.contains("; complete for stacks of any height"), "\(whole.verdict)")
+    #expect(whole.cuts.first { $0.word == "search" }?.text == "for shorter ways was stopped")
+    exploration.monitor.cancel()
+    let none = report(try exploration.run())
+    #expect(none.verdict.contains(": not complete: "), "\(none.verdict)")
+    #expect(none.cuts.first { $0.word == "search" }?.text == "was stopped before its end")
+  }
+
   @Test func `a report names the search without extras when no other one has begun`() throws {
     var exploration = Exploration(try blueprint(Self.shop))
     exploration.extras = [.restarts]

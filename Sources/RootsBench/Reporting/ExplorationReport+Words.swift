@@ -117,6 +117,8 @@ extension ExplorationReport {
     let remedy = stop == .finished ? "; --stack \(stack + 1) goes on" : ""
     // A proof for stacks of any height is whole without the states that these limits leave out.
     let purpose = purpose
+    // Nothing is left for the search through all states, which some limits are about.
+    let isWhole = result.isProvedByFrames && purpose.isEmpty
     // A search whose stacks stay lower has nothing to leave out.
     let isHigh = result.cutCount > result.outsideCount
     let less =
@@ -177,10 +179,15 @@ extension ExplorationReport {
       (stopOfWays == .memory, "memory", "was full before all ways back were known"),
       (stopOfWays == .time, "time", "was up before all ways back were known; --for gives more"),
       (lacksActs, "ways", "to some were not walked, because the time was up"),
-      (result.isCancelled, "search", "was stopped before its end"),
+      (
+        result.isCancelled, "search",
+        isWhole
+          ? "for shorter ways was stopped"
+          : result.isSearchComplete
+            ? "was stopped after all states were visited"
+            : purpose.dropFirst() + (purpose.isEmpty ? "" : " ") + "was stopped before its end"
+      ),
     ]
-    // Nothing is left for the search through all states, which these limits are about.
-    let isWhole = result.isProvedByFrames && purpose.isEmpty
     return cuts.filter { cut in
       cut.isCut && !(isWhole && ["stacks", "time", "memory", "states"].contains(cut.word))
     }.map { ($0.word, $0.text) }
