@@ -104,10 +104,7 @@ extension RunningBlueprint {
     chrome.needsPayload = { name in
       self.pages(of: name).contains { $0.references.contains(where: \.readsPayload) }
     }
-    chrome.payloadFields = { name in
-      let fields = self.pages(of: name).map(\.content.payloadFields)
-      return fields.contains(nil) ? nil : fields.first ?? nil
-    }
+    chrome.payloadFields = { self.blueprint.payloadFields(of: $0) }
     return chrome
   }
 

@@ -21,26 +21,33 @@ struct Explain {
     } catch {
       throw .unreadable(visible("\(error)"))
     }
-    let explanation = Explanation(of: command, in: try world())
+    let (world, app) = try place()
+    let explanation = Explanation(of: command, in: world) { app.payloadFields(of: $0) }
     for line in "\(explanation)".split(separator: "\n", omittingEmptySubsequences: false) {
       Standard.output.write(visible(String(line)) + "\n")
     }
     return explanation.refusal == nil ? Program.ExitCode.fine : Program.ExitCode.failed
   }
 
-  /// The state to explain the command in: the initial one, or that at the end of a tape.
-  private func world() throws(Failure) -> World {
+  /// The state to explain the command in, the initial one or that at the end of a tape, and the
+  /// app.
+  private func place() throws(Failure) -> (world: World, app: Blueprint) {
     guard let tape = words.value(of: .after) else {
-      return World(try LoadedBlueprint.read(file).map)
+      let app = try LoadedBlueprint.read(file)
+      return (World(app.map), app)
     }
-    var session: Session?
-    var player = TapePlayer { makePlayedSession(of: try LoadedBlueprint.read($1), size: $0) }
+    var (session, app): (Session?, Blueprint?)
+    var player = TapePlayer { size, path in
+      let read = try LoadedBlueprint.read(path)
+      app = read
+      return makePlayedSession(of: read, size: size)
+    }
     player.watch.session = { session = $0 }
     player.watch.properties = { ViolationFinder($0, try LoadedBlueprint.read($1)).properties }
     player.blueprint = file
     let result = player.play(tape)
-    guard result.isPlayedToEnd, let session else { throw .report(result.report) }
-    return session.navigator.world
+    guard result.isPlayedToEnd, let session, let app else { throw .report(result.report) }
+    return (session.navigator.world, app)
   }
 }
 

@@ -1,4 +1,6 @@
 import Roots
+import RootsApp
+import RootsBlueprint
 import RootsTerminal
 import Testing
 
@@ -38,5 +40,23 @@ import Testing
     session.press("esc")
     session.ask("overlay login")
     #expect(session.stack == ["login"])
+  }
+
+  @Test(arguments: [
+    "push item", "push item on tab me", "begin; show me; push item; end",
+    "push item with {name: \"Tea\", price: 3}", "push account", "overlay help", "push nowhere",
+  ])
+  func `a command is explained as refused if the prompt refuses it`(line: String) throws {
+    let session = try walk(shop, columns: 200, rows: 24)
+    let (app, _) = Blueprint.read(source: Source(name: "test.yaml", text: shop))
+    let explanation = Explanation(
+      of: try Command(parsing: line), in: session.navigator.world
+    ) { app?.payloadFields(of: $0) }
+    let before = session.navigator.world.state
+    session.ask(line)
+    #expect((explanation.refusal == nil) == (session.navigator.world.state != before))
+    guard let refusal = explanation.refusal else { return }
+    #expect(session.glass.contains(refusal))
+    #expect("\(explanation)".hasSuffix("refused: \(refusal)"), "\(explanation)")
   }
 }

@@ -209,7 +209,7 @@ package final class Drive {
               "lines": .list(part.lines.map { .text(visible($0)) }),
             ])
           }),
-        "refused": .text(explanation.refusal.map { "\($0)" }),
+        "refused": .text(explanation.refusal),
       ])
     } catch {
       throw DriveError(.badArgument, visible("\(error)"), at: .init(in: "explain"))

@@ -27,12 +27,25 @@ package struct Explanation: Hashable, Sendable {
   /// The parts in the order of the stages; stages after a refusal or an open question are missing.
   package let parts: [Part]
   /// The reason why nothing would change; nil when the command would be applied.
-  package let refusal: Refusal?
+  package let refusal: String?
 
-  /// Explains a command that comes from outside the app's screens.
-  package init(of command: Command, in world: World) {
+  /// Explains a command that comes from outside the app's screens, as the prompt takes it.
+  ///
+  /// - Parameter payloadFields: the fields of the payload without which a screen shows nothing
+  ///   useful; nil for a screen that needs no payload.
+  package init(
+    of command: Command, in world: World, payloadFields: (Name) -> [String]? = { _ in nil }
+  ) {
     let asked = Asked(command, in: world)
-    refusal = asked.result.refusal
+    if let lack = command.lackOfPayload(in: world.map, fields: payloadFields) {
+      refusal = lack
+      parts = [
+        Part(stage: .resolve, lines: asked.resolveLines),
+        Part(stage: .apply, lines: ["refused: \(lack)"]),
+      ]
+      return
+    }
+    refusal = asked.result.refusal.map { "\($0)" }
     let isDone = refusal == nil && asked.pending == nil
     var stages: [(Stage, [String])] = [
       (.resolve, asked.resolveLines), (.apply, asked.applyLines), (.protect, asked.protectLines),

@@ -91,7 +91,8 @@ extension Workbench {
     do throws(PromptProblem) {
       switch try PromptLine(parsing: text, words: prompt.words) {
       case .command(let command):
-        if let lack = lackOfPayload(command) {
+        let map = navigator.world.map
+        if let lack = command.lackOfPayload(in: map, fields: chrome.payloadFields) {
           prompt.explain(lack)
           return tool = .prompt(prompt)
         }
@@ -119,21 +120,6 @@ extension Workbench {
       prompt.explain(error.sentence)
       tool = .prompt(prompt)
     }
-  }
-
-  /// The reason why a typed command would show a screen without its payload; nil if there is none.
-  private func lackOfPayload(_ command: Command) -> String? {
-    if case .transaction(let steps) = command {
-      return steps.lazy.compactMap { self.lackOfPayload($0) }.first
-    }
-    // A declared input is checked by the command itself, and can have defaults.
-    guard let name = command.opened, command.payload == nil,
-      navigator.world.map.payloadType(of: name) == nil, let fields = chrome.payloadFields(name)
-    else { return nil }
-    let example = fields.map { "\($0): \"…\"" }.joined(separator: ", ")
-    let payload = fields.isEmpty ? "\"…\"" : "{\(example)}"
-    let missing = fields.isEmpty ? "" : " with " + fields.joined(separator: ", ")
-    return "'\(name)' needs a payload\(missing); write '\(command) with \(payload)'"
   }
 
   /// Performs a word as an event, unless it is about the run, and no part of it: a remark, or a
