@@ -33,6 +33,36 @@ import Testing
     #expect(session.message?.kind == (isWarning ? .refusal : .unchanged))
   }
 
+  @Test(arguments: [("alt+left", "undo"), ("alt+right", "redo")])
+  func `undo and redo tell that there is nothing to do`(key: String, word: String) throws {
+    let session = try walk(shop, columns: 80, rows: 24)
+    session.press(key)
+    #expect(session.said == "Nothing to \(word)")
+    session.ask(word)
+    #expect(session.glass.contains("there is nothing to \(word)"), "\(session.glass)")
+  }
+
+  @Test(arguments: [
+    ("", "B stays open"), (", ask: overlay sure", "Really?"),
+  ])
+  func `undo tells what stops it`(ask: String, told: String) throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Stopped
+      facts: { done: false }
+      start: { screen: a }
+      screens:
+        a: { keys: { p: push b } }
+        b: { title: B, leave: kept, text: B }
+      accessories: { sure: { title: Really?, keys: { y: { do: [set done true, finish] } } } }
+      protections: { kept: { passes: done\(ask) } }
+      """, columns: 80, rows: 24)
+    session.press("p alt+left")
+    #expect(session.glass.contains(told), "\(session.glass)")
+    #expect(session.navigator.world.state.entries.values.contains { $0.screen.text == "b" })
+  }
+
   @Test func `a protected screen is named by its title`() throws {
     let text = shop.replacing(
       "    once: true\n", with: "    protect: signedIn\n"
