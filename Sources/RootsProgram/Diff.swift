@@ -109,13 +109,15 @@ struct Diff {
       return FailingTape(path: play.path, reason: play.reason, cause: nil, failsOnBoth: true)
     }
     let (was, now) = play.moves
-    let place = zip(was, now).prefix { $0 == $1 }.count
+    let renames = difference.renamedRows
+    let place = zip(was, now).prefix { $0 == $1 || renames[$0] == $1 }.count
     let first = was.indices.contains(place) ? was[place] : nil
     let gone = first.flatMap { name in difference.gone.first { $0.name == name } }
     var cause = gone.map { gone in
       let end = gone.isCertain ? "is gone" : "was not found again"
       return "\(gone.name) " + (gone.moved.map { "is now \($0)" } ?? "\(end): \(gone.reason)")
     }
+    if cause == nil, let first, let other = renames[first] { cause = "\(first) is now \(other)" }
     if cause == nil, let first, now.indices.contains(place) {
       cause = "the keys of \(first) now do \(now[place])"
     }

@@ -69,6 +69,36 @@ import Testing
     #expect(difference.gone.count { $0.isCertain } == 2, "\(difference.gone)")
   }
 
+  @Test(arguments: [
+    (app, "Up", "Down", "a"), (app, "Run", "Go", "a"), (app, "Tell", "Say", "d"),
+    (app, "More", "Most", "box"), (shop, "Card", "Map", "home"),
+  ])
+  func `a row with another label and its commands is one line and no loss`(
+    text: String, old: String, new: String, screen: String
+  ) throws {
+    let difference = try compared(
+      text, text.replacing("label: \(old),", with: "label: \(new),"))
+    #expect(difference.gone.isEmpty && difference.added.isEmpty, "\(difference)")
+    #expect(difference.partsGone.isEmpty && difference.partsNew.isEmpty && difference.isHarmless)
+    let lines = difference.sentences.values.flatMap(\.self)
+    #expect(lines.count == 1, "\(lines)")
+    #expect(lines[0].hasPrefix("the label of the row \"\(new)\" of \(screen)"), "\(lines)")
+    #expect(lines[0].hasSuffix(": \"\(new)\", before: \"\(old)\""), "\(lines)")
+  }
+
+  @Test func `a row with another label and other commands, or one of several, is gone and new`()
+    throws
+  {
+    let other = try compared(
+      Self.shop, Self.shop.replacing("Card, do: push card", with: "Map, do: push other"))
+    #expect(other.gone.map(\.name).contains("the row \"Card\" of home"))
+    #expect(other.added.map(\.name) == ["the row \"Map\" of home"])
+    let two = Self.shop.replacing("push other", with: "push card")
+    let both = try compared(
+      two, two.replacing("label: Card", with: "label: Map").replacing("Other", with: "Last"))
+    #expect(both.gone.count == 2 && both.added.count == 2, "\(both)")
+  }
+
   @Test func `a renamed protection is one line and no loss`() throws {
     let difference = try compared(
       Self.app,

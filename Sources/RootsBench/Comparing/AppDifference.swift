@@ -5,6 +5,8 @@ import RootsTerminal
 /// The differences between two versions of an app, by the reports of a search through each.
 ///
 /// Items are the same if their names are: a row by its label and its screen, a screen by its name.
+/// A row with another label is the same, too, if it is the only one of its screen with its
+/// commands.
 package struct AppDifference: Hashable, Sendable {
   /// A row that can be reached in one version, and not in the other one.
   package struct Change: Hashable, Sendable {
@@ -64,6 +66,8 @@ package struct AppDifference: Hashable, Sendable {
   package let partsGone, partsNew: [String]
   /// The other differences of the declarations, in sentences, by the sections of the report.
   package let sentences: [Section: [String]]
+  /// The new names of rows with another label, by the old ones.
+  package let renamedRows: [String: String]
   /// Whether a screen or an action has lost a guard, so that it is done without a question.
   private let hasLostGuard: Bool
 
@@ -82,10 +86,13 @@ package struct AppDifference: Hashable, Sendable {
     of apps: (old: Blueprint, new: Blueprint)
   ) {
     let links = (apps.old.map.links, apps.new.map.links)
-    let renames = apps.old.renamedProtections(in: apps.new)
-    let others = renames.map { (name: $0.other, other: $0.name) }
+    let (changes, renamedRows) = DeclarationChange.compared(apps.old, apps.new)
+    self.renamedRows = renamedRows
+    let renames = Renames(
+      rows: renamedRows, protections: apps.old.renamedProtections(in: apps.new))
     gone = Self.changes(of: old, without: new, RouteComparison(links.0, in: links.1), renames)
-    added = Self.changes(of: new, without: old, RouteComparison(links.1, in: links.0), others)
+    added = Self.changes(
+      of: new, without: old, RouteComparison(links.1, in: links.0), renames.reversed)
     decisions = (new.claims + old.claims).map(\.name).withoutRepeats
       .map { Decision(name: $0, old: old.claim($0)?.verdict, new: new.claim($0)?.verdict) }
       .filter { decision in
@@ -93,9 +100,9 @@ package struct AppDifference: Hashable, Sendable {
         return decision.differs && (decision.new != .broken || new.breaks(name, decidedBy: old))
           && (decision.old != .broken || old.breaks(name, decidedBy: new))
       }
-    let changes = DeclarationChange.changes(from: apps.old, to: apps.new)
+    let goneNames = gone.map { $0.name.renamingProtection(by: renames.protections) }
     let listed = [
-      DeclarationChange.Effect.gone: Set(gone.map { $0.name.renamingProtection(by: renames) }),
+      DeclarationChange.Effect.gone: Set(goneNames),
       .new: Set(added.map(\.name)),
     ]
     let decided = Set(decisions.map { "the property \($0.name)" })
@@ -119,10 +126,13 @@ package struct AppDifference: Hashable, Sendable {
     }
     (partsGone, partsNew, self.sentences) = (parts[.gone] ?? [], parts[.new] ?? [], sentences)
     hasLostGuard = changes.contains { $0.kind == .guarding && $0.effect == .gone }
-    let before = Set(old.faults.map(\.sentence))
+    func renamed(_ fault: Fault) -> String {
+      renamedRows.reduce(fault.sentence) { $0.replacing($1.key, with: $1.value) }
+    }
+    let before = Set(old.faults.map { renamed($0) })
     let after = Set(new.faults.map(\.sentence))
     let found = new.faults.filter { !before.contains($0.sentence) }
-    let left = old.faults.filter { !after.contains($0.sentence) }
+    let left = old.faults.filter { !after.contains(renamed($0)) }
     faults = found.filter { old.decides($0, of: new) }
     undecidedFaults = found.filter { !old.decides($0, of: new) }
     mended = left.filter { new.decides($0, of: old) }.map(\.sentence)
@@ -137,10 +147,10 @@ package struct AppDifference: Hashable, Sendable {
   }
 
   /// The items that one version reaches and the other one does not.
-  /// - Parameter renames: the protections that the other version has under another name.
+  /// - Parameter renames: the names that the other version has.
   private static func changes(
     of report: ExplorationReport, without other: ExplorationReport, _ routes: RouteComparison,
-    _ renames: [(name: String, other: String)]
+    _ renames: Renames
   ) -> [Change] {
     let links = routes.links
     let blueprint = other.result.blueprint
@@ -154,7 +164,7 @@ package struct AppDifference: Hashable, Sendable {
         guard row.verdict == .reached else { return nil }
         let link = links[row.name]
         let same =
-          byName[row.name.renamingProtection(by: renames)]
+          byName[renames.name(of: row)]
           ?? (link?.isLost == false ? link?.others.compactMap { byName[$0] } : nil)?.best
           ?? others.first { $0.verdict == .reached && $0.isShown(like: row) }
         if same?.verdict == .reached { return nil }
@@ -282,6 +292,27 @@ extension Declaration.Kind {
     case .input: .input
     case .guarding, .rule: .guard
     }
+  }
+}
+
+/// The names that rows and protections have in another version, by their own.
+private struct Renames {
+  let rows: [String: String]
+  let protections: [(name: String, other: String)]
+
+  var reversed: Renames {
+    Renames(
+      rows: Dictionary(rows.map { ($1, $0) }) { $1 },
+      protections: protections.map { (name: $0.other, other: $0.name) })
+  }
+
+  /// The name that an item has in the other version.
+  func name(of item: CoverageItem) -> String {
+    if let other = rows[item.name] { return other }
+    guard item.kind == .branches,
+      let row = rows.keys.first(where: { item.name.hasSuffix(" of \($0)") }), let other = rows[row]
+    else { return item.name.renamingProtection(by: protections) }
+    return item.name.dropLast(row.count) + other
   }
 }
 

@@ -76,6 +76,14 @@ extension DeclarationChange {
   /// Pairs the declarations of two versions by their names and places.
   /// - Returns: the changes; what is in a declaration that only one version has is not listed.
   package static func changes(from old: Blueprint, to new: Blueprint) -> [DeclarationChange] {
+    compared(old, new).changes
+  }
+
+  /// Pairs the declarations of two versions by their names and places.
+  /// - Returns: the changes, and the new names of rows with another label by the old ones.
+  static func compared(
+    _ old: Blueprint, _ new: Blueprint
+  ) -> (changes: [DeclarationChange], renamedRows: [String: String]) {
     let renames = old.renamedProtections(in: new)
     let olds = old.declarations.map { $0.renaming(renames) }
     let news = new.declarations
@@ -87,7 +95,8 @@ extension DeclarationChange {
       pairing.add(
         .rule, .changed, .app.place(named: "the name of the protection \(name)"), name, other)
     }
-    return MovedGuards(from: old, to: new, renames).joined(pairing.changes)
+    let changes = MovedGuards(from: old, to: new, renames).joined(pairing.changes)
+    return (changes, pairing.renamedRows)
   }
 }
 
@@ -111,6 +120,9 @@ struct DeclarationPairing {
   /// The names of the screens and tabs, among others, that both versions have.
   let names: Set<String>
   private(set) var changes: [DeclarationChange] = []
+  /// The new names of rows with another label, by the old ones, as the reports of a search have
+  /// them.
+  var renamedRows: [String: String] = [:]
 
   init(names: Set<String>) { self.names = names }
 
@@ -119,7 +131,7 @@ struct DeclarationPairing {
     if old.first?.over != nil, new.first?.over != nil {
       return compareDefinitions(old, new, in: place)
     }
-    let old = pairedGuards(old, new, in: place)
+    let old = pairedRows(pairedGuards(old, new, in: place), new, in: place)
     let earlier = Dictionary(grouping: old.indices) { old[$0].name }
     let later = Dictionary(grouping: new.indices) { new[$0].name }
     var pairs: [(old: Int, new: Int)] = []
