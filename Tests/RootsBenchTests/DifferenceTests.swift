@@ -125,6 +125,24 @@ import Testing
     #expect(less.sentences == [.guard: [name]] && less.partsGone == [], "\(less)")
   }
 
+  @Test func `the fault of a renamed protection is the same one`() throws {
+    let shut = """
+      roots: 1
+      name: Shut
+      facts: { in: false }
+      start: { screen: a }
+      screens:
+        a: { list: [ { label: C, do: push c } ] }
+        c: { text: c, protect: gate }
+      accessories: { login: { text: l } }
+      protections: { gate: { passes: in, ask: overlay login } }
+      """
+    let difference = try compared(shut, shut.replacing("gate", with: "door"))
+    #expect(difference.faults.isEmpty && difference.mended.isEmpty && difference.isHarmless)
+    let open = shut.replacing("passes: in,", with: "passes: in is false,")
+    #expect(try compared(shut, open).mended.contains { $0.contains("'gate'") })
+  }
+
   @Test func `another protection that does the same is no loss, and one that does not is`() throws {
     let both = edited(("sure: {", "users: { passes: in, ask: overlay door }, sure: {"))
     let same = try compared(

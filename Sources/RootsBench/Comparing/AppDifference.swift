@@ -126,13 +126,10 @@ package struct AppDifference: Hashable, Sendable {
     }
     (partsGone, partsNew, self.sentences) = (parts[.gone] ?? [], parts[.new] ?? [], sentences)
     hasLostGuard = changes.contains { $0.kind == .guarding && $0.effect == .gone }
-    func renamed(_ fault: Fault) -> String {
-      renamedRows.reduce(fault.sentence) { $0.replacing($1.key, with: $1.value) }
-    }
-    let before = Set(old.faults.map { renamed($0) })
+    let before = Set(old.faults.map { renames.sentence(of: $0) })
     let after = Set(new.faults.map(\.sentence))
     let found = new.faults.filter { !before.contains($0.sentence) }
-    let left = old.faults.filter { !after.contains(renamed($0)) }
+    let left = old.faults.filter { !after.contains(renames.sentence(of: $0)) }
     faults = found.filter { old.decides($0, of: new) }
     undecidedFaults = found.filter { !old.decides($0, of: new) }
     mended = left.filter { new.decides($0, of: old) }.map(\.sentence)
@@ -304,6 +301,15 @@ private struct Renames {
     Renames(
       rows: Dictionary(rows.map { ($1, $0) }) { $1 },
       protections: protections.map { (name: $0.other, other: $0.name) })
+  }
+
+  /// The sentence that a fault has in the other version.
+  func sentence(of fault: Fault) -> String {
+    let text = rows.reduce(fault.sentence) { $0.replacing($1.key, with: $1.value) }
+    let quoted = { (name: String) in "the protection '\(name)'" }
+    // Names can be exchanged, so that only one of them is replaced.
+    let renamed = protections.first { text.contains(quoted($0.name)) }
+    return renamed.map { text.replacing(quoted($0.name), with: quoted($0.other)) } ?? text
   }
 
   /// The name that an item has in the other version.
