@@ -56,6 +56,9 @@ import Testing
     Planted(
       property: "dead-end", rows: "{ label: stop, do: [pop to root, replace stop] }",
       screens: "  stop: { title: Stop }"),
+    Planted(
+      property: "dead-end", rows: "{ label: stop, do: [pop to root, replace stop] }",
+      screens: "  stop: { list: [{ label: again, do: replace stop inheriting }] }"),
     Planted(property: "twice", rows: "{ label: again, do: push s8 }"),
     Planted(
       property: "twice", rows: "{ label: two, do: [push last, push last] }",

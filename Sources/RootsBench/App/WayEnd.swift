@@ -14,6 +14,11 @@ struct WayEnd {
   /// The number of the last move; nil for a way without moves.
   var last: UInt32? { moves.last }
 
+  /// Whether the last move was refused, or changed nothing.
+  var isWithoutMove: Bool {
+    refusal != nil || before.memories == after.memories && before.comparable == after.comparable
+  }
+
   /// The way with another move.
   func followed(by move: UInt32, in run: AppRun) -> WayEnd {
     var next = self

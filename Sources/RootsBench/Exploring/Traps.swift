@@ -44,7 +44,7 @@ struct Traps {
     ) { model.observation(of: $0) }
     self.observations = observations ?? []
     found.undecided = [
-      .usual(.homeUnreachable), .usual(.back), .usual(.there), .usual(.redirects),
+      .usual(.deadEnd), .usual(.homeUnreachable), .usual(.back), .usual(.there), .usual(.redirects),
     ]
     for (index, property) in run.blueprint.properties.enumerated() {
       if property.proof == .wayFromEachState { found.undecided.insert(.own(index)) }
@@ -56,25 +56,21 @@ struct Traps {
     // A link from outside and a way that ends the program lead out of no trap.
     let isOwn = run.table.restart == nil && !model.opensLinks
     if isOwn { addDeadEnds(space.report.deadlocks) }
-    let map = run.blueprint.map
-    let hasTabs = ([map.tabs] + map.nested.map(\.tabs)).contains { $0.count > 1 }
-    if !isOwn || hasTabs { found.undecided.insert(.usual(.deadEnd)) }
     if observations == nil { return }
     guard let transitions = space.transitions(threads: threads, monitor: monitor) else { return }
     let isPressed = { (move: UInt32) in !run.table[move].act.roles.contains(.outside) }
     found.undecided.remove(.usual(.deadEnd))
-    if !isOwn || hasTabs {
-      let ends = Set(isOwn ? space.report.deadlocks : [])
-      addDeadEnds(
-        (0..<space.report.expanded).filter { state in
-          if ends.contains(state) { return false }
-          let moves = transitions.from(state).filter { isPressed($0) && $1 != state }
-          if !moves.contains(where: { !run.table[$0.move].act.isTab }) {
-            return moves.isEmpty || space.state(state).state.isOnReplacedRoot
-          }
-          return false
-        })
-    }
+    let ends = Set(isOwn ? space.report.deadlocks : [])
+    addDeadEnds(
+      (0..<space.report.expanded).filter { state in
+        if ends.contains(state) { return false }
+        // A move that changes nothing leads nowhere.
+        let moves = transitions.from(state).filter { isPressed($0) && $1 != state }
+        if !moves.contains(where: { !run.table[$0.move].act.isTab }) {
+          return moves.isEmpty || space.state(state).state.isOnReplacedRoot
+        }
+        return false
+      })
     let introductions = Introductions(
       SearchedStarts(
         space: space, transitions: transitions, observations: self.observations,

@@ -21,6 +21,8 @@ struct FrameGame {
   private var lists: [[Outcome]] = []
   /// The moves of each pair, with the lists of their outcomes.
   private var choices: [[(move: UInt32, list: Int)]] = []
+  /// The lists of what can be on a tab that a move shows.
+  private var tabs: Set<Int> = []
   /// The numbers of the lists by their outcomes.
   private var known: [Set<Outcome>: Int] = [:]
 
@@ -33,10 +35,18 @@ struct FrameGame {
     return lists.count - 1
   }
 
+  /// Adds a list of what can be on a tab while others are shown, and returns its number.
+  mutating func list(onTab outcomes: some Sequence<Outcome>) -> Int {
+    let number = list(outcomes)
+    tabs.insert(number)
+    return number
+  }
+
   /// Adds the next pair, with the outcomes of its moves.
   mutating func addPair(_ moves: [(move: UInt32, list: Int)]) { choices.append(moves) }
 
-  /// The pairs in which some move is never refused.
+  /// The pairs in which some move always leads to another state: it is never refused, and never
+  /// leads to the same pair at the same height.
   /// - Parameter counts: whether a move counts in a pair, by its index.
   func movable(by counts: (_ move: UInt32, _ pair: Int) -> Bool) -> [Bool] {
     var isDone: [Bool] = []
@@ -52,8 +62,28 @@ struct FrameGame {
           })
     }
     return choices.indices.map { pair in
-      choices[pair].contains { isDone[$0.list] && counts($0.move, pair) }
+      choices[pair].contains {
+        isDone[$0.list] && counts($0.move, pair) && !canStay($0.list, in: pair)
+      }
     }
+  }
+
+  /// Whether a list has the outcome that a pair stays as it is.
+  private func canStay(_ list: Int, in pair: Int) -> Bool {
+    var work = [list]
+    var seen: Set<Int> = []
+    while let list = work.popLast() {
+      // Another tab is another pair.
+      guard !tabs.contains(list), seen.insert(list).inserted else { continue }
+      for outcome in lists[list] {
+        switch outcome {
+        case .pair(pair, .notHigher): return true
+        case .list(let other): work.append(other)
+        case .pair, .refused: break
+        }
+      }
+    }
+    return false
   }
 
   /// Whether a goal can be brought about from each pair.

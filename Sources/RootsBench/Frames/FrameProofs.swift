@@ -9,7 +9,8 @@ import RootsExplorer
 /// stack. A fault is only a pair from which no moves lead to a goal, over any stack.
 struct FrameProofs {
   private(set) var proved: Set<PropertyName> = []
-  /// The numbers of the pairs in which each move can be refused, in the order of the search.
+  /// The numbers of the pairs in which each move can be refused or change nothing, in the order of
+  /// the search.
   private(set) var stuck: [Int] = []
   /// The properties about ways, each with the numbers of the pairs from which no way leads.
   private(set) var lost: [(name: PropertyName, pairs: [Int])] = []

@@ -35,7 +35,7 @@ extension FrameSearch {
       let place = FrameTab(number: tab, facts: head.world.facts.values)
       tabs[place, default: []].append(.pair(number, .notHigher))
     }
-    for (tab, outcomes) in tabs { recorder.tabs[tab] = recorder.game.list(outcomes) }
+    for (tab, outcomes) in tabs { recorder.tabs[tab] = recorder.game.list(onTab: outcomes) }
     self.recorder = recorder
     knownSteps = [:]
     defer { self.recorder = nil }

@@ -90,7 +90,7 @@ struct FrameWays {
     let isWithoutRoot = way.after.isOnReplacedRoot
     let isDead = run.moves(in: way.after, opensLinks: false).allSatisfy { move in
       isWithoutRoot && run.table[move].act.isTab
-        || way.followed(by: move, in: run).refusal != nil
+        || way.followed(by: move, in: run).isWithoutMove
     }
     return isDead ? way.moves : nil
   }

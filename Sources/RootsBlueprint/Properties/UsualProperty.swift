@@ -22,7 +22,8 @@ package enum UsualProperty: String, Hashable, Sendable, CaseIterable {
   /// The claim in one sentence.
   package var claim: String {
     switch self {
-    case .deadEnd: "Something can be done in every state, except on screens with `end: true`."
+    case .deadEnd:
+      "Something can be done in every state that changes it, except on screens with `end: true`."
     case .homeUnreachable: "The start can be reached from every state."
     case .back: "Escape leads out of every screen, or a message names the reason why not."
     case .twice: "The same key pressed twice does not open the same screen twice."
