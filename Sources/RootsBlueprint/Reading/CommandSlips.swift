@@ -28,8 +28,11 @@ extension String {
       if let (kind, command) = declared.use(of: word) {
         return TextProblem("'\(word)' is \(kind), and no command; write '\(command)'", at: range)
       }
+      // What is opened decides too: `navigate two` shows the tab two.
       let meant = Command.meant(by: word).flatMap { meant in
-        replacing(word, with: meant, maxReplacements: 1).isCommand ? meant : nil
+        [meant, "push", "show", "overlay"].first {
+          isFit(replacing(word, with: $0, maxReplacements: 1))
+        }
       }
       if meant == nil, words.count > 1, declared.facts.names.contains(String(words[1])) {
         return TextProblem(

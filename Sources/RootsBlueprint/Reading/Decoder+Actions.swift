@@ -96,8 +96,16 @@ extension BlueprintDecoder {
       return report.failed(expecting: "a command", found: node, fix: "write one, such as \"pop\"")
     }
     let text = scalar.withoutBreaksAtEnd
+    let isFit = { [declared, isOnAccessory] (meant: String) in
+      guard let command = try? Command(parsing: meant) else { return false }
+      var check = CommandCheck(
+        declared: declared, text: meant, isOnAccessory: isOnAccessory, standing: standing,
+        isHasty: true)
+      check.check(command, isInTransaction: isInTransaction)
+      return check.findings.problems.allSatisfy { $0.severity != .error }
+    }
     do throws(CommandSyntaxError) {
-      let command = try Command(parsing: text)
+      let command = try Command(parsing: text, suggesting: isFit)
       var check = CommandCheck(
         declared: declared, text: text, isOnAccessory: isOnAccessory, standing: standing,
         isHasty: report.isFull)
@@ -114,15 +122,7 @@ extension BlueprintDecoder {
       used.formUnion(check.used)
       return issue
     } catch {
-      let problem = text.problem(error, declared, standing) { meant in
-        guard let command = try? Command(parsing: meant) else { return false }
-        var check = CommandCheck(
-          declared: declared, text: meant, isOnAccessory: isOnAccessory, standing: standing,
-          isHasty: true)
-        check.check(command, isInTransaction: isInTransaction)
-        return check.findings.problems.allSatisfy { $0.severity != .error }
-      }
-      note(problem, in: node)
+      note(text.problem(error, declared, standing, suggesting: isFit), in: node)
       return nil
     }
   }

@@ -7,12 +7,25 @@ extension Command {
   /// Parses a command; printing it gives an equal text.
   /// - Throws: `CommandSyntaxError` with the position and a suggestion.
   public init(parsing text: String) throws(CommandSyntaxError) {
+    try self.init(parsing: text, suggesting: Self.isCommand)
+  }
+
+  /// Parses a command, and suggests only what is fit in place of a wrong one.
+  /// - Parameter isFit: whether a text is a command that names what is declared.
+  package init(
+    parsing text: String, suggesting isFit: (String) -> Bool
+  ) throws(CommandSyntaxError) {
     var parser = CommandParser(text)
     do throws(CommandSyntaxError) {
       self = try parser.parseWhole(Self.lengthLimit)
     } catch {
-      throw error.explainingTarget(in: text, of: parser.form)
+      throw error.explainingTarget(in: text, of: parser.form, suggesting: isFit)
     }
+  }
+
+  private static func isCommand(_ text: String) -> Bool {
+    var parser = CommandParser(text)
+    return (try? parser.parseWhole(lengthLimit)) != nil
   }
 }
 

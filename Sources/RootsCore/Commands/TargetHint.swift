@@ -11,7 +11,10 @@ extension CommandSyntaxError {
 
   /// Returns the error with the corrected command, or with the grammar of its form, if a word
   /// before a target is wrong or missing.
-  func explainingTarget(in text: String, of form: CommandForm?) -> CommandSyntaxError {
+  /// - Parameter isFit: whether a text is a command that can be suggested.
+  func explainingTarget(
+    in text: String, of form: CommandForm?, suggesting isFit: (String) -> Bool
+  ) -> CommandSyntaxError {
     guard let word = wrongWord, let form else { return self }
     let start = text.index(text.startIndex, offsetBy: column - 1)
     let (before, rest) = (text[..<start], text[start...])
@@ -25,7 +28,7 @@ extension CommandSyntaxError {
     {
       texts.append("\(before[..<last.startIndex])\(rest)")
     }
-    let meant = texts.first { Self.isCommand($0) }
+    let meant = texts.first(where: isFit)
     let isShort = meant.map { $0.count <= 80 } ?? false
     let fix = isShort ? suggestion(meant) : nil
     guard let fix = fix ?? (isTarget ? "write '\(form.grammar)'" : nil) else { return self }
@@ -38,10 +41,5 @@ extension CommandSyntaxError {
     case .unexpectedWord(let word, _), .reservedWord(let word, _), .trailing(let word): word
     default: nil
     }
-  }
-
-  private static func isCommand(_ text: String) -> Bool {
-    var parser = CommandParser(text)
-    return (try? parser.parseWhole(Command.lengthLimit)) != nil
   }
 }

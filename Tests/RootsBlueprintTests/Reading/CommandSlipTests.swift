@@ -39,7 +39,16 @@ import Testing
       "finish with 'it''s'",
       "a command has no single quotes; did you mean 'finish with \"it's\"'?"
     ),
-    ("popup b", "unknown command 'popup'; did you mean 'overlay'?"),
+    ("popup b", "unknown command 'popup'; did you mean 'push'?"),
+    ("navigate two", "unknown command 'navigate'; did you mean 'show'?"),
+    ("go to b", "unexpected 'to'; did you mean 'go b'?"),
+    ("go to c", "unexpected 'to'; write 'go SCREEN [on LAYER] [with PAYLOAD]'"),
+    ("pop from b", "unexpected 'from'; did you mean 'pop to b'?"),
+    ("pop from c", "unexpected 'from'; write 'pop [N] [LAYER|#ID] [with PAYLOAD]'"),
+    ("set n to 3", "unexpected '3'; did you mean 'set n 3'?"),
+    ("set n to 4", "\"4\" does not belong to the command"),
+    ("show tab two", "unexpected 'two'; did you mean 'show two'?"),
+    ("show tab tow", "unexpected 'tow'; allowed here: root"),
     ("‘push b’", "a command has no typographic quotes; did you mean 'push b'?"),
   ])
   func `a command with a slip is corrected`(command: String, message: String) {
