@@ -103,6 +103,12 @@ extension World {
   mutating func park(
     _ issued: IssuedCommand, _ questions: [ProtectionRequest], _ step: StepResult
   ) {
+    // The command itself sets the facts, which no answer would change.
+    if questions.allSatisfy({ passes($0.protection) }) {
+      let condition = questions[0].protection.flatMap { map.condition(of: $0) }
+      let reason = condition.map { "after the command, '\($0)' does not hold" as Refusal.Reason }
+      return refuse(step, questions[0].refusal(because: reason))
+    }
     var item = step.resumed ?? newItem(issued, questions[0], step)
     item.questions = questions
     item.state = .ready

@@ -264,6 +264,26 @@ import Testing
     #expect(nav.world.pending.isEmpty && keep.asked.count == 8)
   }
 
+  /// The question would change nothing: the command sets the fact each time it runs.
+  @Test(arguments: [
+    ("dirty false", "push editor", "begin; set dirty true; pop; end", "not dirty"),
+    ("dirty false", "push editor", "begin; pop; set dirty true; end", "not dirty"),
+    ("signedIn true", "push post", "begin; push account; set signedIn false; end", "signedIn"),
+  ])
+  func `a command that breaks a condition by itself is refused at once`(
+    fact: String, push: String, command: String, condition: String
+  ) throws {
+    let bank = try Bank()
+    try bank.run("set \(fact)")
+    try bank.run(push)
+    let before = bank.navigator.world.state
+    let log = try bank.ask(command)
+    #expect(log.lines.count == 1, "\(log.lines)")
+    let reason = ": after the command, '\(condition)' does not hold"
+    #expect(log.lines.first?.hasSuffix(reason) == true, "\(log.lines)")
+    #expect(bank.navigator.world.state == before && bank.pending == 0)
+  }
+
   @Test func `a command whose origin goes meanwhile is refused`() throws {
     let bank = try Bank()
     let face = try Face()
