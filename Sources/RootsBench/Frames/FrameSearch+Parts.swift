@@ -109,6 +109,9 @@ extension FrameSearch {
     let removals: [(FrameAnswers.Answer, [Link])]
     /// The list of the outcomes, in a game.
     let outcomes: Int
+    /// The frame of the item, if the move puts something on it, as a question that it asks; nil for
+    /// a move that does the same over each frame.
+    let frame: Int?
   }
 
   // MARK: Tabs

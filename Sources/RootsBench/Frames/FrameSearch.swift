@@ -51,6 +51,8 @@ struct FrameSearch {
   var knownSteps: [KnownStep: KnownOutcome] = [:]
   /// The answers that removed entries of gaps, of the move that is followed.
   private var removals: [(FrameAnswers.Answer, [Link])] = []
+  /// Whether that move, though it looked at entries below, put something on the frame of its item.
+  private var isOnOwnFrame = false
   /// The game that is made of all moves after the search; nil before.
   var recorder: Recorder?
   private(set) var contexts = FrameContexts()
@@ -281,7 +283,10 @@ struct FrameSearch {
   mutating func followKnown(_ item: Item, _ move: UInt32, _ chain: [Link]) {
     let step = KnownStep(head: item.head, move: move, chain: chain)
     let below = bottom(of: chain, item)
-    if let known = knownSteps[step], known.round >= agenda.changeRounds[below, default: 0] {
+    if let known = knownSteps[step], known.round >= agenda.changeRounds[below, default: 0],
+      known.frame == nil || known.frame == item.frame
+    {
+      if known.frame != nil { isOnOwnFrame = true }
       for (answer, chain) in known.removals {
         let origin = Origin(item: item, move: move, chain: chain, passed: chain.count)
         addGaps(answer, origin)
@@ -290,12 +295,16 @@ struct FrameSearch {
       return
     }
     let (firstRemoval, firstOutcome) = (removals.count, recorder?.outcomes.count ?? 0)
+    let wasOnOwnFrame = isOnOwnFrame
+    isOnOwnFrame = false
+    defer { isOnOwnFrame = isOnOwnFrame || wasOnOwnFrame }
     follow(item, move, chain)
     // A move that was not made to its end is made again.
     if isStopped() { return }
     let list = recorder?.list(from: firstOutcome)
     knownSteps[step] = KnownOutcome(
-      round: agenda.round, removals: Array(removals[firstRemoval...]), outcomes: list ?? 0)
+      round: agenda.round, removals: Array(removals[firstRemoval...]), outcomes: list ?? 0,
+      frame: isOnOwnFrame ? item.frame : nil)
     if let list { recorder?.outcomes.append(.list(list)) }
   }
 
@@ -353,6 +362,7 @@ struct FrameSearch {
       agenda.hasChanged = true
     }
     let end = answer.end
+    if answer.base == .head || answer.base == .shown { isOnOwnFrame = true }
     switch answer.base {
     case .head:
       if answer.isKept { return put(end, answer.above, on: item.frame, origin(0)) }
