@@ -32,7 +32,7 @@ def keys(screen):
 def look(screen):
     """The title, and all texts between frames, brackets and double blanks."""
     # The path is below the tabs, if there are any.
-    head, path = front(screen)[0], screen[bool(re.match(r"\W*\d ", screen[0]))]
+    head, path = front(screen)[0], screen[bool(re.match(r"\W*\d |\s*\[", screen[0]))]
     # A log-in that a guard asks for is called "Log in for Orders".
     title = re.sub(" for .*", "", head.split("[×]")[0]) if "╭" in head else path.split(" > ")[-1]
     parts = re.split("  +| > |[][│─╭╮╰╯▌*]+", "  ".join(screen))
@@ -68,10 +68,11 @@ def perform(act):
     elif kind == "open":
         subprocess.run([sys.argv[1], "open", act["url"]], capture_output=True)
     elif kind == "back":
-        message = press("Escape")[-2]
-        if "is closed; Esc again " in message:
-            press("Escape")
-        if "Already at the top" in message:
+        screen = press("Escape")
+        # It can leave a field first, and warn of what was typed.
+        while "back to the form" in keys(screen) or "Esc again " in screen[-2]:
+            screen = press("Escape")
+        if "Already at the top" in screen[-2]:
             return {"cannot": "this is the first screen"}
     elif kind != "restart":
         return {"cannot": f"no '{label or 'form'}' is there"}

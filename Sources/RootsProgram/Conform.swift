@@ -153,7 +153,7 @@ extension Conform: ListedCommand {
       Exit(
         code: 4,
         meaning: "the time was up before the ways of the suite, or all states with --everywhere; "
-          + "the adapter does not work, or another error"),
+          + "the adapter never works, or another error"),
       .stopped("ended it; what was compared until then is reported"),
     ])
 }

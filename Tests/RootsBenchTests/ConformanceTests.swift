@@ -191,6 +191,42 @@ import Testing
     }
   }
 
+  @Test func `an app that ends by an act differs there, and begins again for a shorter way`() throws
+  {
+    for way in Way.allCases {
+      let app = ShownApp(try read(Self.shop))
+      var check = Conformance(AppRun(MoveTable(try read(Self.shop)))) { act in
+        act.label == "Butter" ? .gone("it has ended with code 1") : app.answer(to: act)
+      }
+      let isOver = { app.acts.count > 1500 }
+      let first =
+        switch way {
+        case .random: try check.goAtRandom(seed: Effort.seed, until: isOver)
+        case .everywhere: try check.goEverywhere(until: isOver)
+        }
+      let found = check.shortened(try #require(first)) { app.acts.count > 4000 }
+      #expect(found.moves.count == 1 && found.expected == "the title \"Butter\"", "\(found)")
+      #expect(found.seen == "nothing from the adapter: it has ended with code 1")
+    }
+  }
+
+  @Test func `a field that cannot be emptied differs, also before a form that is refused`() throws {
+    let model = try read(
+      """
+      roots: 1
+      name: Form
+      facts: { n: 0..1 }
+      start: { screen: a }
+      screens: { a: { form: { name: { label: Name } }, submit: { label: go, do: set n 1 } } }
+      """)
+    let app = ShownApp(model)
+    var check = Conformance(AppRun(MoveTable(model))) { act in
+      act.kind == .fill && act.text?.isEmpty == true ? .cannot("no") : app.answer(to: act)
+    }
+    let found = try #require(try check.goAtRandom(seed: Effort.seed) { app.acts.count > 3000 })
+    #expect(found.seen == "it cannot: no")
+  }
+
   @Test func `an app that fails while a way is made shorter keeps its difference`() throws {
     let text = Self.shop.replacing("title: Account", with: "title: Profile")
     let app = ShownApp(try read(text))

@@ -9,6 +9,8 @@ package enum AdapterAnswer: Hashable, Sendable {
   case visible(title: String, texts: [String]?)
   /// The act is not possible there, and why.
   case cannot(String)
+  /// The app is gone, and how: it has ended, or is silent.
+  case gone(String)
 
   /// Reads the line of an adapter.
   /// - Throws: `AdapterFailure` for another text.
@@ -50,8 +52,12 @@ package enum AdapterAnswer: Hashable, Sendable {
 package struct AdapterFailure: Error, Hashable, Sendable {
   /// The reason, as a sentence whose subject is the adapter: `it ended`.
   package let message: String
+  /// Whether the program is there no longer, or silent; the app can have ended by an act.
+  package let isEnd: Bool
 
-  package init(_ message: String) { self.message = message }
+  package init(_ message: String, isEnd: Bool = false) {
+    (self.message, self.isEnd) = (message, isEnd)
+  }
 }
 
 extension ShownAct {

@@ -44,7 +44,8 @@ extension Conformance {
       }
       let next = try perform(thing.act)
       // A thing that does nothing is as good as none.
-      guard case .visible = next, next != walk.answer else { continue }
+      if case .cannot = next { continue }
+      if next == walk.answer { continue }
       let front = walk.player.session.shownScreens.last
       return Difference(
         moves: walk.moves, hidden: thing.use,

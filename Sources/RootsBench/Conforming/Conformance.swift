@@ -37,7 +37,7 @@ package struct Conformance {
   /// The greatest number of moves of a random way.
   private static let lengthLimit = 40
   /// The number of states in which the start of a shorter way is looked for.
-  private static let stateLimit = 20_000
+  private static let stateLimit = 2_000
   /// The longest time for which a way waits, unless it is given.
   private static let waitLimit = Duration.seconds(5)
 
@@ -131,7 +131,7 @@ package struct Conformance {
     _ best: inout Difference, until isOver: () -> Bool
   ) throws(AdapterFailure) {
     // Most faults show after the last moves, wherever these begin.
-    for way in shortWays(to: best) where way.count < best.moves.count && !isOver() {
+    for way in shortWays(to: best, until: isOver) where way.count < best.moves.count && !isOver() {
       if let found = try go(way, then: best.hidden, until: isOver),
         found.moves.count < best.moves.count
       {
@@ -165,7 +165,7 @@ package struct Conformance {
   /// The ways that end with the last moves to a difference, from one to four of these, each behind
   /// the shortest way of the model to the state before them, the shortest way first; what is hidden
   /// needs no moves before.
-  private func shortWays(to difference: Difference) -> [[UInt32]] {
+  private func shortWays(to difference: Difference, until isOver: () -> Bool) -> [[UInt32]] {
     let moves = difference.moves
     var states = [run.start()]
     for move in moves {
@@ -173,21 +173,23 @@ package struct Conformance {
       _ = run.perform(move, on: &next)
       states.append(next)
     }
-    var ways: [[UInt32]] = []
-    for count in (difference.hidden == nil ? 1 : 0)...4 where count <= moves.count {
-      let before = states[moves.count - count].comparable
-      if let way = way(to: before) { ways.append(way + moves.suffix(count)) }
+    let counts = (difference.hidden == nil ? 1 : 0)...4
+    var goals: [World: [UInt32]] = [:]
+    for count in counts.reversed() where count <= moves.count {
+      goals[states[moves.count - count].comparable] = Array(moves.suffix(count))
     }
-    return ways.sorted { $0.count < $1.count }
-  }
-
-  /// The shortest way to a state of the model; nil if it is far.
-  private func way(to goal: World) -> [UInt32]? {
     let start = WayEnd(at: run.start())
-    if start.after.comparable == goal { return [] }
-    return run.firstWay(
+    var ways: [[UInt32]] = []
+    if let rest = goals.removeValue(forKey: start.after.comparable) { ways.append(rest) }
+    _ = run.firstWay(
       from: start, knowing: Self.stateLimit, by: { run.moves(in: $0) },
-      where: { $0.refusal == nil && $0.after.comparable == goal })?.moves
+      where: { way in
+        if way.refusal == nil, let rest = goals.removeValue(forKey: way.after.comparable) {
+          ways.append(way.moves + rest)
+        }
+        return goals.isEmpty || isOver()
+      })
+    return ways.sorted { $0.count < $1.count }
   }
 
   /// Whether the model offers each move of a way.
@@ -250,15 +252,18 @@ package struct Conformance {
       throw AdapterFailure("the model does not do its own move: \(error.difference)")
     }
     player.willUse = nil
-    for act in acts {
+    for (index, act) in acts.enumerated() {
       let answer = try perform(act)
-      if case .cannot = answer {
+      switch answer {
+      case .visible: walk.answer = answer
+      case .cannot where index == acts.count - 1 && isRefused:
         // What does nothing in the model need not be possible in the app.
-        if isRefused, before == player.session.shownScreens.last { return nil }
+        if before == player.session.shownScreens.last { return nil }
+        fallthrough
+      case .cannot, .gone:
         return Difference(
           moves: walk.moves, expected: words(of: player), seen: words(of: answer))
       }
-      walk.answer = answer
     }
     if acts.isEmpty { return nil }
     return try difference(walk)
@@ -274,6 +279,7 @@ package struct Conformance {
   func words(of answer: AdapterAnswer) -> String {
     switch answer {
     case .cannot(let reason): return "it cannot: \(reason)"
+    case .gone(let reason): return "nothing from the adapter: \(reason)"
     case .visible(let title, let texts):
       let rest = texts.map { ", with \($0.map { quoted(tidy($0)) }.joined(separator: " "))" } ?? ""
       return "the title \(quoted(tidy(title)))\(rest)"
