@@ -182,7 +182,7 @@ import Testing
       #expect(given[2 * index + 1] == given[1], "\(error.line)")
       codes.insert(error.code)
     }
-    #expect(given[lines.count + 1].contains(#"{"code": "ended", "message": "the app has ended", "#))
+    #expect(given[lines.count + 1].contains(#"{"code": "ended", "message": "the app has ended; "#))
     #expect(given.last == given[1])
     // A long line and a signal have tests of their own.
     #expect(try listed("errors", "code") == codes.union(["too-long", "stopped"]))

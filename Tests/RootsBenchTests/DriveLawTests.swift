@@ -159,6 +159,28 @@ import Testing
     #expect(near["acts"] == .list([.text("Fill email \"ada@mill.example\""), .text("Submit")]))
   }
 
+  @Test func `undo takes back what acted, and the end of the app is an act`() throws {
+    let client = try Client("Inn.yaml")
+    let start = client.ask("state")
+    for last in ["Choose \"My room\"", "Do \"quit\""] {
+      _ = client.ask("do", .text(last))
+      let after = client.ask("state")
+      #expect(client.ask("expect", .text("state stack desk"))["holds"] == .bool(true))
+      _ = client.ask("undo")
+      #expect(client.ask("state") == start)
+      _ = client.ask("redo")
+      #expect(client.ask("state") == after && after["requests"] == .int(1))
+      _ = client.ask("undo")
+    }
+    _ = client.ask("redo")
+    let path = client.answer("path", .text("desk is shown"))
+    #expect(path["error"]?["code"] == .text("ended"), "\(path.line)")
+    let file = "\(NSTemporaryDirectory())drive-\(UUID().uuidString).tape"
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    #expect(client.ask("write", .text(file))["replays"] == .bool(true))
+    #expect(text(of: file).contains("Do \"quit\""))
+  }
+
   @Test func `a request that is stopped changes nothing`() throws {
     let flag = Flag()
     let client = try Client("Inn.yaml") { flag.isSet.load(ordering: .relaxed) }

@@ -9,6 +9,7 @@ extension Drive {
   func path(to condition: String) throws(DriveError) -> JSONValue {
     let (claim, report) = blueprint.claim(parsing: condition)
     guard let claim = claim?.condition else { throw Self.error(condition, report) }
+    if app.session.isOver { throw TapeDrive.end }
     let world = app.session.navigator.world
     if claim.holds(in: world) { return Self.path([], isShortest: true) }
     let found = try result { claim.holds(in: $0) }

@@ -60,8 +60,8 @@ package final class TapeDrive {
 
   /// The app's session; another one after each step back.
   package var session: Session { life.session }
-  /// The number of requests that were done.
-  package var count: Int { done.count }
+  /// The number of requests that acted.
+  package var count: Int { done.count(where: Self.acts) }
   package var forkNames: [String] { forks.keys.sorted() }
 
   private static func begin(
@@ -176,7 +176,10 @@ package final class TapeDrive {
     throw DriveError(TapeFailure(reason), at: first)
   }
 
-  private static var end: DriveError { DriveError(.ended, "the app has ended") }
+  /// The error of an act after the end of the app.
+  package static var end: DriveError {
+    DriveError(.ended, "the app has ended; undo or return goes back before that")
+  }
 
   /// A session of its own in the present state.
   package func copy() throws(DriveError) -> Session { try replay(done).session }
@@ -214,25 +217,34 @@ package final class TapeDrive {
 
   // MARK: History
 
-  /// Takes back the last requests.
-  package func undo(_ number: Int) throws(DriveError) {
-    guard number <= done.count else {
-      throw DriveError(.noHistory, "there are \(done.count) requests to undo, not \(number)")
-    }
-    life = try replay(done.dropLast(number))
-    undone += done.suffix(number).reversed()
-    done.removeLast(number)
+  /// Whether a request did more than check something.
+  private static func acts(_ request: [TapeStatement]) -> Bool {
+    request.contains { !$0.command.traits.contains(.checks) }
   }
 
-  /// Does the last requests again that were taken back.
-  package func redo(_ number: Int) throws(DriveError) {
-    guard number <= undone.count else {
-      throw DriveError(.noHistory, "there are \(undone.count) requests to redo, not \(number)")
+  /// Takes back the last requests that acted, with what was checked after the first of them.
+  package func undo(_ number: Int) throws(DriveError) {
+    let places = done.indices.filter { Self.acts(done[$0]) }
+    guard number <= places.count else {
+      throw DriveError(.noHistory, "there are \(places.count) requests to undo, not \(number)")
     }
-    let again = Array(undone.suffix(number).reversed())
+    let first = places[places.count - number]
+    life = try replay(Array(done[..<first]))
+    undone += done[first...].reversed()
+    done.removeSubrange(first...)
+  }
+
+  /// Does the last requests again that were taken back, with what was checked after them.
+  package func redo(_ number: Int) throws(DriveError) {
+    let next = Array(undone.reversed())
+    let places = next.indices.filter { Self.acts(next[$0]) }
+    guard number <= places.count else {
+      throw DriveError(.noHistory, "there are \(places.count) requests to redo, not \(number)")
+    }
+    let again = next[..<(number < places.count ? places[number] : next.count)]
     life = try replay(done + again)
     done += again
-    undone.removeLast(number)
+    undone.removeLast(again.count)
   }
 
   /// Names the present place.

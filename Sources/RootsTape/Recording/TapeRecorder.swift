@@ -238,7 +238,7 @@ public final class TapeRecorder {
     lines.settle(Self.timers(of: session))
     // The keys that end the app or open a tool are not recorded, but the answers to a leave guard.
     if session.hasTool, !arrival.hadTool { return gesture = RecordedGesture() }
-    guard let act, !session.isOver || arrival.asksToQuit else { return }
+    guard let act, !session.isOver || arrival.asksToQuit || act.isRequest else { return }
     hasActs = true
     lines.add(act, claims(after: act))
   }
