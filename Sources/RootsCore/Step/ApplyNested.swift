@@ -57,7 +57,16 @@ extension World {
   func navigator(meantBy level: Int?, _ step: StepResult) -> EntryID? {
     if state.nested.isEmpty { return nil }
     if step.scope.navigator != nil || level != nil { return step.scope.navigator }
-    return state.host(around: step.near)
+    return home(of: step)
+  }
+
+  /// The host of the nested navigator around the origin of a command, also after a part of the
+  /// command has removed the origin; nil for the app.
+  func home(of step: StepResult) -> EntryID? {
+    guard !state.nested.isEmpty, let origin = step.near else { return nil }
+    if let layer = state.layer(of: origin) { return layer.host }
+    let host = step.start?.state.layer(of: origin)?.host
+    return host.flatMap { state.nested(in: $0) == nil ? nil : $0 }
   }
 
   /// Returns the nested navigator whose tab a command addresses; nil for the app.
@@ -66,7 +75,7 @@ extension World {
   func navigator(with tab: TabName, _ step: StepResult) -> EntryID? {
     if let host = step.scope.navigator { return host }
     guard case .name(let name) = tab else { return nil }
-    var around = state.host(around: step.near)
+    var around = home(of: step)
     while let host = around, !tabs(within: host).contains(where: { $0.name == name }) {
       around = state.host(around: host)
     }
@@ -81,6 +90,7 @@ extension World {
     if let origin = step.near,
       step.scope.navigator == nil || state.layer(of: origin)?.host == step.scope.navigator
     {
+      if state.layer(of: origin) == nil { throw Refusal.originGone(origin) }
       return origin
     }
     let layers = focusedLayers(step)

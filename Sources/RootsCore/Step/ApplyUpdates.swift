@@ -47,7 +47,8 @@ extension World {
     guard map.place(screen) != nil else {
       throw Refusal.unknownScreen(screen, near: map.nearestPlace(screen))
     }
-    var host = step.scope.navigator ?? state.host(around: step.near ?? state.focusedEntry?.id)
+    let around = step.near == nil ? state.host(around: state.focusedEntry?.id) : home(of: step)
+    var host = step.scope.navigator ?? around
     while true {
       let stacks = state.stacks(within: host)
       if let (layer, position) = stacks.nearest(screen) {

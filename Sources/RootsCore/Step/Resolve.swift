@@ -10,7 +10,8 @@ extension World {
     } else if let home = step.near.flatMap({ state.layer(of: $0) }), isWithinReach(home, step) {
       layer = home
     } else {
-      let inner = step.scope.navigator.flatMap { state.nested(in: $0)?.activeLayer }
+      let navigator = step.scope.navigator ?? home(of: step)
+      let inner = navigator.flatMap { state.nested(in: $0)?.activeLayer }
       layer = try placed(inner ?? state.activeLayer, step)
     }
     step.parts?.landing.goal = layer

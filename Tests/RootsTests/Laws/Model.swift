@@ -150,6 +150,8 @@ struct Model {
   var asker: EntryID?
   /// The entry from which a command looks for layers and names: the asker; none in a link.
   var origin: EntryID?
+  /// The host of the navigator around the asker when its command began.
+  var home: EntryID?
   /// The layer to which the latest command led.
   var goal: Layer?
   var isInTransaction = false
@@ -192,6 +194,7 @@ struct Model {
     inherited = [:]
     isUndone = command.isTravel
     (asker, self.origin) = (origin, origin)
+    home = origin.flatMap { places.layer(of: $0) }?.host
     isInTransaction = false
     here = nil
     do {

@@ -180,9 +180,6 @@ extension Model {
     return found
   }
 
-  /// The host of the navigator around the origin.
-  private var around: EntryID? { origin.flatMap { places.layer(of: $0) }?.host }
-
   func tabs(of host: EntryID?) -> [TabDefinition] {
     guard let host else { return shape.tabs }
     return places.inside[host].map { shape.nested[$0.number].tabs } ?? []
@@ -226,7 +223,8 @@ extension Model {
     case nil:
       let home = origin.flatMap { places.layer(of: $0) }
       if let home, here == nil || home.host == here { return home }
-      return places.layer(places[here].active, in: here)
+      let host = here ?? around
+      return places.layer(places[host].active, in: host)
     case .main?: return places.layer(.main, in: here)
     case .flow(let flow)?:
       guard let run = run(of: flow, near: origin), let home = places.layer(of: run.id) else {

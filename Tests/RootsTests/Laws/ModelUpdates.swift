@@ -66,13 +66,21 @@ extension Model {
     case .screen(let screen):
       let known = shape.screens + shape.accessories.map(\.name)
       guard known.contains(screen) else { throw Refused() }
-      var host = here ?? (origin ?? focused).flatMap { places.layer(of: $0) }?.host
+      let outer = origin == nil ? focused.flatMap { places.layer(of: $0) }?.host : around
+      var host = here ?? outer
       while true {
         if let found = nearest(screen, in: host) { return found }
         guard here == nil, let around = host else { throw Refused() }
         host = places.layer(of: around)?.host
       }
     }
+  }
+
+  /// The host of the navigator around the origin, also after its end.
+  var around: EntryID? {
+    guard let origin else { return nil }
+    if let layer = places.layer(of: origin) { return layer.host }
+    return home.flatMap { places.inside[$0] == nil ? nil : $0 }
   }
 
   /// The entry of a command that names none: its origin, or the one with the focus; with `in`, only

@@ -88,6 +88,30 @@ extension Nested<City, NoTabs> { fileprivate static var drawer: Self { Self() } 
     #expect(purse.accessory().depth == 0 && nav.accessory().depth == 1)
   }
 
+  @Test(
+    arguments: ["finish", "dismiss", "pop"],
+    [
+      ("show cards", "tab cards: card"), ("push ticket", "tab tickets: ticket ticket"),
+      ("push coin on tab cards with 1", "tab cards: card coin"),
+    ])
+  func `a part after the end of an accessory stays in its navigator`(
+    end: String, part: (command: String, stack: String)
+  ) throws {
+    let nav = try app()
+    nav.active.push(.wallet)
+    let purse = nav.nested(.purse)
+    let menu = try #require(purse.accessory(0).push(.login).entry)
+    let command = try Command(parsing: "begin; \(end); \(part.command); end")
+    let reply = nav.send(Request(command, from: menu))
+    #expect(reply.refusal == nil)
+    let stacks = ["cards": purse.tab(.cards).screens, "tickets": purse.tab(.tickets).screens]
+    let found = stacks.map { "tab \($0): \($1.map(\.text).joined(separator: " "))" }
+    #expect(found.contains(part.stack), "\(found)")
+    #expect(purse.accessory(0).depth == 0 && nav.tab(.home).screens == ["feed", "wallet"])
+    let isShown = purse.tab().screens == purse.tab(.cards).screens
+    #expect(isShown == part.command.hasPrefix("show"))
+  }
+
   @Test func `an entry names one of several navigators, and only a host of that name`() throws {
     let nav = try app()
     let wallets = [nav.tab(.home).push(.wallet), nav.tab(.home).push(.wallet)].map(\.entry)

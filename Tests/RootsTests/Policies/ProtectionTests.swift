@@ -270,7 +270,7 @@ import Testing
     ("dirty false", "push editor", "begin; pop; set dirty true; end", "not dirty"),
     ("signedIn true", "push post", "begin; push account; set signedIn false; end", "signedIn"),
   ])
-  func `a command that breaks a condition by itself is refused at once`(
+  func `a command after which its own condition does not hold is refused at once`(
     fact: String, push: String, command: String, condition: String
   ) throws {
     let bank = try Bank()
