@@ -33,6 +33,22 @@ import Testing
     #expect(session.message?.kind == (isWarning ? .refusal : .unchanged))
   }
 
+  @Test func `a then that finds its facts as it sets them says nothing`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Loud
+      facts: { loud: false }
+      start: { screen: a }
+      screens:
+        a: { keys: { p: { label: p, do: push b, then: { dismissed: set loud false } } } }
+        b: { text: B }
+      """, columns: 80, rows: 24)
+    session.press("p")
+    session.press("escape")
+    #expect(session.navigator.world.state[.main].count == 1 && session.message == nil)
+  }
+
   @Test(arguments: [("alt+left", "undo"), ("alt+right", "redo")])
   func `undo and redo tell that there is nothing to do`(key: String, word: String) throws {
     let session = try walk(shop, columns: 80, rows: 24)
