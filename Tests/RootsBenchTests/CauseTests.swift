@@ -229,6 +229,25 @@ import Testing
     }
   }
 
+  @Test func `a screen that a restart restores is opened by no row`() throws {
+    let text = """
+      roots: 1
+      name: Club
+      facts: { ok: { flag: false, saved: false } }
+      start: { screen: a }
+      protections: { member: { passes: ok, ask: overlay login } }
+      screens:
+        a: { list: [ { label: Club, do: push club once } ] }
+        club: { protect: member, restore: true, list: [ { label: Bar, do: push bar once } ] }
+        bar: { restore: true, list: [ { label: More, do: push bar, when: depth < 4 } ] }
+      accessories:
+        login:
+          confirm: { text: In?, yes: { label: Go, do: [set ok true, finish] }, no: { label: No } }
+      """
+    let found = try faults(text) { $0.extras = [.restarts] }.filter { $0.hasSuffix("(twice)") }
+    #expect(found == ["9: the row \"More\" of bar opens bar on top of bar (twice)"])
+  }
+
   @Test func `a value is lost only by a move after which the screen returns it`() throws {
     let found = try faults(
       """

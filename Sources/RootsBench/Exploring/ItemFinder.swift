@@ -179,7 +179,11 @@ final class ItemFinder: Sendable {
     let losesStack = losesStack(before.world.state, after)
     switch act {
     case .use, .appKey, .wait:
-      for screen in repeatedScreens(before.world.state, after.world.state) {
+      // What a restart restores has lain there before.
+      let repeated =
+        before.world.asksToRestore
+        ? [] : repeatedScreens(before.world.state, after.world.state)
+      for screen in repeated {
         add(.broken(.twice, screen, by: run.cause(of: move, in: before)), &found)
       }
       let isDeclared = intents.declaredWays.contains(move) || endsWaitOfWay(before, after)
