@@ -41,6 +41,40 @@ import Testing
     #expect(found == [])
   }
 
+  @Test func `the way to a lost value has the removal of its opener`() throws {
+    let text = """
+      roots: 1
+      name: Menu
+      tabs: { a: { title: A, root: ra }, b: { title: B, root: rb } }
+      facts: { got: false }
+      screens:
+        ra:
+          list:
+            - { label: Menu, do: overlay menu once, then: { completed: set got true } }
+            - { label: Notes, do: overlay notes once }
+        rb: { text: B }
+        val: { list: [{ label: W, do: finish with 3 }] }
+      accessories:
+        menu:
+          list: [{ label: V, do: push val on tab a, then: { completed: finish with $result } }]
+        notes: { policy: stays, text: Notes }
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "app.yaml", text: text))
+    var exploration = Exploration(try #require(blueprint, "\(report.text)"))
+    exploration.limits.stack = 4
+    let found = ExplorationReport(try exploration.run(), path: nil, program: "").faults
+    let lengths = found.filter { $0.property == "results" }.map { fault in
+      "\(fault.sentence.prefix { $0 != "," }): \(fault.moves?.count ?? 0)"
+    }
+    // The menu stays over the notes, until the value of a second screen closes it.
+    #expect(
+      lengths.sorted() == [
+        "Escape removes the screen that opened val: 5",
+        "the row \"V\" of menu opens val from a screen that is then gone: 3",
+        "the row \"W\" of val removes the screen that opened val: 6",
+      ])
+  }
+
   @Test func `an accessory stays without its home if nothing else opens it`() throws {
     let found = try faults("", sizes: "sizes: { keys: { b: back } }")
     #expect(found == ["notes stays although the screen below it is gone"])

@@ -154,8 +154,8 @@ extension ExplorationResult {
       return (cause ?? self.cause(.results, run.end(of: other.moves))) == declaration
     }
     guard !isEffect, let known = witnesses[.lost(screen)] else { return nil }
-    let leadsHere = known.moves.contains { run.declaration(of: run.table[$0].act) == declaration }
-    guard let loss = leadsHere ? known : wayToLoss(of: screen, after: witness) else { return nil }
+    let isOfRemoval = known.moves.starts(with: witness.moves)
+    guard let loss = isOfRemoval ? known : wayToLoss(of: screen, after: witness) else { return nil }
     return Fault(
       .results, "of \(screen) lost by \(id(of: declaration))",
       line: run.line(of: run.table[move].act) ?? run.line(of: screen),
