@@ -69,7 +69,6 @@ import Testing
           changed  receipt is shown: true
                    paid: true -> false
 
-        'roots man properties' explains the words in parentheses.
         --report FILE.html has pictures of each fault, and --open 1 opens the app at
         the first one.
 

@@ -20,15 +20,17 @@ extension ExplorationReport {
   /// The ways to learn more.
   private var hint: ReportDocument.Section? {
     if faults.isEmpty { return nil }
+    let words =
+      faults.contains { isUsual($0.property) }
+      ? "'roots man properties' explains the words in parentheses." : nil
     let more = openable.map { number in
-      "\n--report FILE.html has pictures of each fault, and --open \(number) opens the app at\n"
+      "--report FILE.html has pictures of each fault, and --open \(number) opens the app at\n"
         + "the \(number == 1 ? "first one" : "one with this number")."
     }
+    let lines = [words, more].compactMap(\.self)
+    if lines.isEmpty { return nil }
     return ReportDocument.Section(
-      "", only: .text,
-      [
-        .paragraph("'roots man properties' explains the words in parentheses.\(more ?? "")")
-      ])
+      "", only: .text, [.paragraph("\(lines.joined(separator: "\n"))")])
   }
 
   // MARK: Faults

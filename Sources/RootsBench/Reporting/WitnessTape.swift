@@ -20,11 +20,13 @@ package struct WitnessTape {
   ///   - expects: whether changes of the navigation are recorded as expectations.
   ///   - size: the size of the terminal; a smaller one than the app needs is enlarged.
   ///   - fault: a fault at the end of the way, whose property is expected there; nil for none.
+  ///   - options: the options of the search that found it, each after a space.
   ///   - session: the app in the state in which the run starts; nil for a new one.
   ///   - goesOn: is called before each move; a way that ends early is not confirmed.
   package init(
     of moves: [UInt32], _ run: AppRun, blueprint: String?, under heading: [String],
     expects: Bool = false, at size: Size = standardSize, showing fault: Fault? = nil,
+    searchedWith options: String = "",
     on session: Session? = nil, while goesOn: () -> Bool = { true }
   ) {
     let player = session.map { MovePlayer(run, on: $0) } ?? MovePlayer(run, size: size)
@@ -57,7 +59,7 @@ package struct WitnessTape {
     if !isConfirmed { recording.append([.comment("The program does not do the last move.")]) }
     if let fault {
       if recording.lines.last != .gap { recording.append([.gap]) }
-      recording.append(Recording.end(of: fault, in: blueprint))
+      recording.append(Recording.end(of: fault, in: blueprint, options))
     }
     // What the way needs can be gone once the fault is mended.
     if meetsRefusal || fault != nil { recording.allowRefusals() }
@@ -85,6 +87,19 @@ extension ExplorationResult {
       under: ["Covers \(way.item.name)."], expects: true)
   }
 
+  /// The options that limit a search as this one, each after a space: ` --with links --stack 8`.
+  private var options: String {
+    let standard = Exploration.Limits()
+    let with = Exploration.Extra.allCases.filter(extras.contains).map(\.rawValue)
+    let parts = [
+      with.isEmpty ? nil : "--with \(with.joined(separator: ","))",
+      limits.stack == standard.stack ? nil : "--stack \(limits.stack)",
+      limits.moves == standard.moves ? nil : "--moves \(limits.moves)",
+    ]
+    let facts = limits.facts.map { "--fact \(shellWord("\($0)"))" }
+    return (parts.compactMap(\.self) + facts).map { " \($0)" }.joined()
+  }
+
   /// The tape of a fault; nil for something that never happens.
   /// - Parameter expects: whether it expects the property at its end, so that it fails, unless only
   ///   a search decides that.
@@ -95,7 +110,7 @@ extension ExplorationResult {
     let heading = ["\(fault.sentence) (\(fault.property))."] + [fault.reason].compactMap(\.self)
     return WitnessTape(
       of: moves, run, blueprint: blueprint, under: heading, at: size,
-      showing: expects ? fault : nil)
+      showing: expects ? fault : nil, searchedWith: options)
   }
 }
 
@@ -106,11 +121,15 @@ extension Recording {
   private static var searchComment: String { "Only a search decides whether this is mended;" }
 
   /// The lines at the end of the tape of a fault.
-  /// - Parameter blueprint: the path from the tape; nil for the demo.
-  fileprivate static func end(of fault: Fault, in blueprint: String?) -> [Line] {
+  /// - Parameters:
+  ///   - blueprint: the path from the tape; nil for the demo.
+  ///   - options: the options of the search that found the fault, each after a space.
+  fileprivate static func end(
+    of fault: Fault, in blueprint: String?, _ options: String
+  ) -> [Line] {
     let file = blueprint.map { " \(shellPath($0))" } ?? ""
     let property = shellWord(visible(fault.property))
-    let search = "run in this folder: roots explore\(file) --only \(property)"
+    let search = "run in this folder: roots explore\(file) --only \(property)\(options)"
     return fault.needsSearch
       ? [.comment("\(searchComment) \(search)")]
       : [.comment(faultComment), .command(.expect(.property(visible(fault.property))))]

@@ -33,7 +33,7 @@ package enum UsualProperty: String, Hashable, Sendable, CaseIterable {
     case .linkBack: "A link arrives with a way back, in a running app and in a new one."
     case .linkTarget: "After a link its target is visible, or a question for it."
     case .restart: "An app that is ended and restored has the same places."
-    case .tabs: "Tabs keep their stacks while others are shown."
+    case .tabs: "A hidden tab is shown again with the screens that were on it."
     case .there: "Escape after opening a screen leads to the place before."
     case .redirects: "No command is redirected without end."
     case .impossible: "Every row, key and route is possible in some state."
