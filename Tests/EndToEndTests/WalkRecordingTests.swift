@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: ["", "r"])
   func `a recording names what was used although the app's file changes`(reload: String) throws {
-    let folder = try Self.folder("changed")
+    let folder = try Self.folder("changed\(reload)")
     defer {
       _ = unsafe unlink("\(folder)/a.yaml")
       Self.remove(folder)
