@@ -93,6 +93,23 @@ import Testing
     #expect(session.frame().row(1) == "Start > Level 2 > Level 3 > Level 4x")
   }
 
+  @Test(arguments: [40, 41, 42, 43, 70])
+  func `a breadcrumb without room for the first screens is marked`(columns: Int) throws {
+    let screens = ["The home of all", "The second of them", "The third of many"]
+    let text = screens.enumerated().map { "s\($0): { title: \($1), keys: { n: push s\($0 + 1) } }" }
+    let session = try walk(
+      """
+      roots: 1
+      name: Path
+      start: { screen: s0 }
+      screens: { \(text.joined(separator: ", ")), s3: {} }
+      """, columns: columns, rows: 12)
+    for _ in 0..<2 { session.press("n") }
+    let path = Breadcrumb(titles: screens).text(columns: columns)
+    #expect(session.glass.contains(path), "\(session.glass)")
+    #expect((columns == 70) != path.hasPrefix("…"))
+  }
+
   @Test func `a status line replaces the help line`() throws {
     let session = try walk(
       """

@@ -344,16 +344,16 @@ extension Session {
     return app.chrome.nameOfScreen(entry.screen) ?? entry.screen.text
   }
 
-  /// The titles of the active stack, as many of the newest as can fit.
+  /// The titles of the active stack: the newest ones, up to one that does not fit.
   func breadcrumb(_ state: NavigationState, columns: Int) -> Breadcrumb {
     var titles: [String] = []
     var room = columns
     for layer in state.activeLayers.reversed() {
       for (position, entry) in state[layer].descending where entry.isShown(on: layer) {
-        if room < 0 { break }
+        if room < -3 { break }
         let title = title(of: entry, depth: position + 1)
         titles.append(title)
-        room -= title.utf8.count + 3
+        room -= columnWidth(of: title) + 3
       }
     }
     titles.reverse()
