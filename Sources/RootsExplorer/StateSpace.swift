@@ -72,23 +72,23 @@ public struct StateSpace<Model: SearchModel>: Sendable {
 }
 
 extension StateSpace {
-  /// Computes the transitions from all expanded states.
+  /// Computes the transitions from expanded states.
   ///
   /// - Parameters:
+  ///   - count: the number of states, from the first one; nil for all that are expanded.
   ///   - threads: the number of threads; at least 1.
   ///   - monitor: a way to cancel, with a budget.
   /// - Returns: nil when it was cancelled, or when the budget was used up.
   /// - Complexity: O(*t*) calls of `step`, *t* being the number of transitions.
   @inlinable
   public func transitions(
-    threads: Int = 1, monitor: SearchMonitor = SearchMonitor()
+    first count: Int? = nil, threads: Int = 1, monitor: SearchMonitor = SearchMonitor()
   ) -> Transitions? {
-    let size = TransitionPart.stateCount
-    let parts = inOrder((report.expanded + size - 1) / size, threads: threads) { number in
-      monitor.stop() != nil
-        ? nil : part(number * size..<min(number * size + size, report.expanded))
+    let (size, expanded) = (TransitionPart.stateCount, min(count ?? .max, report.expanded))
+    let parts = inOrder((expanded + size - 1) / size, threads: threads) { number in
+      monitor.stop() != nil ? nil : part(number * size..<min(number * size + size, expanded))
     }
-    return parts.map { Transitions(states: report.states, expanded: report.expanded, $0) }
+    return parts.map { Transitions(states: report.states, expanded: expanded, $0) }
   }
 
   @inlinable

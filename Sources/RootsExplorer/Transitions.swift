@@ -6,7 +6,7 @@
 public struct Transitions: Sendable {
   /// The number of states, expanded or not; as a target, a state that a search by novelty dropped.
   let states: Int
-  /// The number of expanded states.
+  /// The number of states whose transitions are known: the first ones.
   let expanded: Int
   private let parts: [TransitionPart]
 

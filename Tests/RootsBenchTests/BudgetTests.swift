@@ -85,7 +85,7 @@ import Testing
     #expect(Set(proved).isSubset(of: ["branches", "passable"]), "\(proved)")
   }
 
-  @Test func `passes after a search that have no time decide nothing, and the report says so`()
+  @Test func `passes after a search that have no time prove nothing, and the report says so`()
     throws
   {
     var exploration = Exploration(try blueprint(Self.shop))
@@ -96,7 +96,9 @@ import Testing
     #expect(result.isComplete)
     let report = report(result)
     let verdicts = verdicts(report)
-    #expect(verdicts["home"] == .undecided && verdicts["home again"] == .undecided)
+    // What the first states break is known.
+    #expect(verdicts["home"] == .broken && verdicts["home again"] == .broken)
+    #expect(verdicts["back"] == .undecided && verdicts["dead-end"] == .undecided)
     #expect(verdicts["few"] == .bounded)
     #expect(
       report.cuts.contains {
@@ -105,7 +107,7 @@ import Testing
     exploration.budget = nil
     exploration.monitor = ExplorationMonitor()
     let whole = self.report(try exploration.run())
-    #expect(self.verdicts(whole)["home"] == .broken)
+    #expect(self.verdicts(whole)["home"] == .broken && self.verdicts(whole)["back"] == .bounded)
   }
 
   @Test func `a stop after a proof for stacks of any height ends the search for shorter ways`()

@@ -150,7 +150,8 @@ package struct Exploration: Sendable {
         // a small app, only those of the later searches can be measured.
         let passesStart = budget.elapsed
         _ = Traps(space, threads: threads, monitor: monitor.decision)
-        passes = 1.5 * ((budget.elapsed - passesStart) / time)
+        // More moves of a larger search are new.
+        passes = max(2 * ((budget.elapsed - passesStart) / time), Self.shareOfPasses)
       }
       result.add(space, phase, finder, monitor.decision, threads: threads)
       if result.wish != nil { return }
@@ -165,6 +166,8 @@ package struct Exploration: Sendable {
     }
   }
 
+  /// The least time of the passes after the last search, as a share of its own.
+  private static var shareOfPasses: Double { 0.15 }
   /// The number of screens above the limit to which a search by width goes.
   private static var screensAbove: Int { 3 }
   /// The share of the time of the search of frames before the others, which end soon in a small

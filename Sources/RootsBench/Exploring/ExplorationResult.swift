@@ -283,6 +283,9 @@ package struct ExplorationResult: Sendable {
     if phase == .all, !isForWish {
       let deep = traps
       traps = Traps(space, threads: threads, monitor: monitor).found
+      if traps.stop != nil, !monitor.isCancelled {
+        traps.add(Traps(space, first: Traps.earlyCount, threads: threads).found)
+      }
       traps.add(deep)
       for (item, witness) in traps.items {
         // A way that another search knows leaves out the last Escape.

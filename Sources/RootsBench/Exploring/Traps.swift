@@ -7,8 +7,10 @@ struct Traps {
   private(set) var found = Found()
   private let space: StateSpace<AppModel>
   private let run: AppRun
-  /// The observations of the expanded states; nil for one beyond a limit.
+  /// The observations of the expanded states that are looked at; nil for one beyond a limit.
   private let observations: [Observation?]
+  /// Whether all expanded states are looked at.
+  private let isWhole: Bool
   private let monitor: SearchMonitor
 
   /// The states from which something cannot be reached, by the property that they break.
@@ -26,21 +28,29 @@ struct Traps {
     /// Adds the states that another search has found.
     mutating func add(_ other: Found) {
       certain.merge(other.certain) { own, _ in own }
+      items.merge(other.items) { own, _ in own }
       successors.formUnion(other.successors)
     }
   }
 
   /// The properties that do not hold in a space.
   /// - Parameters:
+  ///   - count: the number of states that are looked at, the first ones: what they break is known,
+  ///     and nothing is proved; nil for all expanded ones.
   ///   - threads: the number of threads.
-  ///   - monitor: a way to cancel, with a budget, after which only dead ends are known.
-  init(_ space: StateSpace<AppModel>, threads: Int, monitor: SearchMonitor) {
+  ///   - monitor: a way to cancel, with a budget.
+  init(
+    _ space: StateSpace<AppModel>, first count: Int? = nil, threads: Int,
+    monitor: SearchMonitor = SearchMonitor()
+  ) {
     (self.space, self.monitor) = (space, monitor)
     let model = space.model
     let run = model.run
     self.run = run
+    isWhole = count == nil
+    let seenCount = min(count ?? .max, space.report.expanded)
     let observations = space.values(
-      first: space.report.expanded, threads: threads, monitor: monitor
+      first: seenCount, threads: threads, monitor: monitor
     ) { model.observation(of: $0) }
     self.observations = observations ?? []
     found.undecided = [
@@ -49,20 +59,18 @@ struct Traps {
     for (index, property) in run.blueprint.properties.enumerated() {
       if property.proof == .wayFromEachState { found.undecided.insert(.own(index)) }
     }
-    defer {
-      if !found.undecided.isEmpty { found.stop = monitor.stop() }
-      if found.undecided.contains(.usual(.there)) { addEarlyWaysBack() }
-    }
+    defer { if !found.undecided.isEmpty { found.stop = monitor.stop() } }
     // A link from outside and a way that ends the program lead out of no trap.
     let isOwn = run.table.restart == nil && !model.opensLinks
     if isOwn { addDeadEnds(space.report.deadlocks) }
     if observations == nil { return }
-    guard let transitions = space.transitions(threads: threads, monitor: monitor) else { return }
+    guard let transitions = space.transitions(first: seenCount, threads: threads, monitor: monitor)
+    else { return }
     let isPressed = { (move: UInt32) in !run.table[move].act.roles.contains(.outside) }
-    found.undecided.remove(.usual(.deadEnd))
+    decide(.usual(.deadEnd))
     let ends = Set(isOwn ? space.report.deadlocks : [])
     addDeadEnds(
-      (0..<space.report.expanded).filter { state in
+      (0..<seenCount).filter { state in
         if ends.contains(state) { return false }
         // A move that changes nothing leads nowhere.
         let moves = transitions.from(state).filter { isPressed($0) && $1 != state }
@@ -92,6 +100,14 @@ struct Traps {
     }
   }
 
+  /// The number of states that are looked at where there was no time for all.
+  static let earlyCount = 5_000
+
+  /// Notes that all expanded states are looked at for a property.
+  private mutating func decide(_ name: PropertyName) {
+    if isWhole { found.undecided.remove(name) }
+  }
+
   /// Whether each state shows a goal; nil beyond a limit.
   private func reached(_ goal: Goal) -> [Bool?] {
     observations.map { $0?.goals.contains(goal) }
@@ -103,7 +119,7 @@ struct Traps {
     to isGoal: [Bool?], by isAllowed: (UInt32) -> Bool
   ) {
     if monitor.stop(reserving: transitions.bytesOfPass) != nil { return }
-    found.undecided.remove(name)
+    decide(name)
     // A state beyond a limit may be a goal, or lead to one.
     let goals = StateSet(isGoal.indices.filter { isGoal[$0] != false })
     let traps = BackwardPass(to: goals, over: transitions, by: isAllowed).traps(within: limit)
@@ -145,11 +161,11 @@ struct Traps {
 
   /// Adds the moves that open a screen from which Escape leads elsewhere.
   private mutating func addWaysBack(_ transitions: Transitions) {
-    guard monitor.stop() == nil else { return }
-    found.undecided.remove(.usual(.there))
+    if monitor.stop() != nil { return }
+    decide(.usual(.there))
     let back = run.table.back
-    let ends = (0..<space.report.expanded).map { transitions.target(of: back, from: $0) }
-    for state in 0..<space.report.expanded {
+    let ends = observations.indices.map { transitions.target(of: back, from: $0) }
+    for state in observations.indices {
       guard let start = places(of: state) else { continue }
       for (move, target) in transitions.from(state) where run.table[move].has(.opens) {
         guard let target, target < ends.count, let opened = places(of: target),
@@ -159,32 +175,6 @@ struct Traps {
         add(
           .broken(.there, nil, by: run.declaration(of: run.table[move].act)), in: state,
           after: [move, back])
-      }
-    }
-  }
-
-  /// The number of states whose moves are done once more where there was no time for all.
-  private static let earlyCount = 5_000
-
-  /// Adds such moves of the first states; the faults that a person meets first are among them.
-  private mutating func addEarlyWaysBack() {
-    let intents = space.model.finder.intents
-    for number in 0..<min(space.report.expanded, Self.earlyCount) {
-      let state = space.state(number).state
-      if state.isCut { continue }
-      for move in run.moves(in: state, opensLinks: space.model.opensLinks)
-      where run.table[move].has(.opens) {
-        var opened = state
-        guard run.perform(move, on: &opened) == nil else { continue }
-        var end = opened
-        guard run.perform(run.table.back, on: &end) == nil,
-          OpenPosition(opened, intents).leadsAstray(
-            from: OpenPosition(state, intents), to: OpenPosition(end, intents))
-        else { continue }
-        found.undecided.remove(.usual(.there))
-        add(
-          .broken(.there, nil, by: run.declaration(of: run.table[move].act)), in: number,
-          after: [move, run.table.back])
       }
     }
   }
