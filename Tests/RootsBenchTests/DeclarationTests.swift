@@ -15,7 +15,7 @@ import Testing
       #expect(WholeBlueprint.text.ranges(of: old).count == 1, "\(member)")
       let edited = try read(WholeBlueprint.text.replacing(old, with: new))
       let changes = [(whole, edited), (edited, whole)].map {
-        DeclarationChange.changes(from: $0, to: $1)
+        DeclarationChange.compared($0, $1).changes
       }
       #expect(!changes[0].isEmpty && changes[0].count == changes[1].count, "\(member)")
     }
@@ -36,7 +36,7 @@ import Testing
       let other = Blueprint.read(source: Source(name: "a.yaml", text: rest)).0
       guard let other else { continue }
       count += 1
-      let changes = DeclarationChange.changes(from: whole, to: other)
+      let changes = DeclarationChange.compared(whole, other).changes
       #expect(!changes.isEmpty, "\(index + 1): \(line)")
     }
     #expect(count > 50)
@@ -137,7 +137,7 @@ import Testing
   }
 
   private func changes(_ old: String, _ new: String) throws -> [DeclarationChange] {
-    DeclarationChange.changes(from: try read(old), to: try read(new))
+    DeclarationChange.compared(try read(old), try read(new)).changes
   }
 
   private func compared(_ old: String, _ new: String) throws -> AppDifference {

@@ -47,7 +47,7 @@ import Testing
       }
       for new in apps {
         let lost = Set(opened.filter { (try? new.map.links.match($0.0)) == nil }.map(\.1))
-        let gone = DeclarationChange.changes(from: old, to: new).filter { $0.effect == .gone }
+        let gone = DeclarationChange.compared(old, new).changes.filter { $0.effect == .gone }
         #expect(
           Set(gone.map(\.name)) == Set(lost.map { "the link \($0)" }),
           "\(old.map.links.routes.map(\.text)) \(new.map.links.routes.map(\.text))")
@@ -60,7 +60,7 @@ import Testing
   /// The changes from one route to another one, in sentences.
   private func changes(_ old: String, _ new: String) throws -> [String] {
     let apps = try [old, new].map { try #require(Self.read([$0])) }
-    return DeclarationChange.changes(from: apps[0], to: apps[1]).map(\.sentence)
+    return DeclarationChange.compared(apps[0], apps[1]).changes.map(\.sentence)
   }
 
   @Test(arguments: [
@@ -133,7 +133,7 @@ import Testing
     let apps = try [old, new].map { routes in
       try #require(Self.read(routes.map { "\"\($0)\": \($1)" }.sorted()))
     }
-    let changes = DeclarationChange.changes(from: apps[0], to: apps[1])
+    let changes = DeclarationChange.compared(apps[0], apps[1]).changes
     #expect(changes.map(\.sentence).sorted() == sentences)
   }
 
@@ -160,13 +160,13 @@ import Testing
       return try #require(Blueprint.read(source: source).0)
     }
     #expect(
-      DeclarationChange.changes(from: apps[0], to: apps[1]).map(\.sentence) == [
+      DeclarationChange.compared(apps[0], apps[1]).changes.map(\.sentence) == [
         "the host one.example of the app: gone"
       ])
     // The same links by their patterns.
     let web = try #require(Self.read(["\"https://one.example/b\": push b"]))
     #expect(
-      DeclarationChange.changes(from: web, to: apps[0]).filter { $0.effect == .gone } == [])
+      DeclarationChange.compared(web, apps[0]).changes.filter { $0.effect == .gone } == [])
   }
 
   @Test func `a search lists a widened route as new and a narrowed one as gone`() throws {

@@ -74,14 +74,9 @@ package struct DeclarationChange: Hashable, Sendable {
 
 extension DeclarationChange {
   /// Pairs the declarations of two versions by their names and places.
-  /// - Returns: the changes; what is in a declaration that only one version has is not listed.
-  package static func changes(from old: Blueprint, to new: Blueprint) -> [DeclarationChange] {
-    compared(old, new).changes
-  }
-
-  /// Pairs the declarations of two versions by their names and places.
-  /// - Returns: the changes, and the new names of rows with another label by the old ones.
-  static func compared(
+  /// - Returns: the changes, without what is in a declaration that only one version has, and the
+  ///   new names of rows with another label by the old ones.
+  package static func compared(
     _ old: Blueprint, _ new: Blueprint
   ) -> (changes: [DeclarationChange], renamedRows: [String: String]) {
     let renames = old.renamedProtections(in: new)
