@@ -110,12 +110,12 @@ import Testing
           form: { coins: { label: Coins, number: 0..9 }, notes: { label: Notes, number: 0..9 } }
           submit: { label: Done, do: "finish with {coins: {coins}, notes: {notes}}" }
       """)
+    let row = "the 'then' of the row \"Count\" of till"
     #expect(
       faults.map(\.sentence) == [
-        "'begin; set coins 0; set notes 9; end', which follows from a result or another event, is "
-          + "refused",
-        "'begin; set coins 6; set notes 0; end', which follows from a result or another event, is "
-          + "refused, and with 3 other values",
+        "'begin; set coins 0; set notes 9; end', which follows from \(row), is refused",
+        "'begin; set coins 6; set notes 0; end', which follows from \(row), is refused, and with 3 "
+          + "other values",
       ])
     #expect(faults.map(\.property) == ["results", "results"])
   }

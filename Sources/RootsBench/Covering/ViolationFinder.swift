@@ -66,9 +66,9 @@ package final class ViolationFinder {
         property, at: screen ?? shown?.focusedScreen ?? .empty,
         by: cause ?? step.move.map { run.table[$0].act }, in: step.after, intents)
       note(property, sentence, after: place)
-    case .followUpRefused(let command, let kind, _):
+    case .followUpRefused(let command, let kind, let source):
       if let property = kind.propertyOfFollowUps {
-        note(property, run.sentence(refusing: command, after: nil), after: place)
+        note(property, run.sentence(refusing: command, of: source), after: place)
       }
     case .dropped(let screen, let move, let others):
       note(.results, run.sentence(dropping: screen, move, others: others), after: place)

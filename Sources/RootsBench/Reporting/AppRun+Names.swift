@@ -95,9 +95,14 @@ extension AppRun {
   }
 
   /// The fault of a command that follows from another event than a key, and is refused.
-  /// - Parameter timer: the timed action of the command; nil for one of something else.
-  func sentence(refusing command: Command, after timer: Act?) -> String {
-    let event = timer.map { name(of: $0) } ?? "a result or another event"
+  /// - Parameters:
+  ///   - source: the reaction with the command, if it is one of a reaction.
+  ///   - timer: the timed action of the command; nil for one of something else.
+  func sentence(
+    refusing command: Command, of source: ReactionID, after timer: Act? = nil
+  ) -> String {
+    let reaction = owner(of: source).map { "the 'then' of \(name(of: $0))" }
+    let event = timer.map { name(of: $0) } ?? reaction ?? "a result or another event"
     return "'\(command)', which follows from \(event), is refused"
   }
 

@@ -32,14 +32,16 @@ extension ExplorationResult {
       cause.property, "after \(cause.words)" + (field.map { " of \($0)" } ?? ""),
       line: cause.line ?? first.end.last.flatMap { run.line(of: run.table[$0].act) }
         ?? run.line(of: first.end.before.focusedScreen),
-      run.sentence(refusing: first.command, after: first.timer) + values, reason: first.reason,
-      Witness(moves: first.witness.moves, count: count))
+      run.sentence(refusing: first.command, of: first.source, after: first.timer) + values,
+      reason: first.reason, Witness(moves: first.witness.moves, count: count))
   }
 }
 
 /// A command that follows from a move and is refused.
 private struct FollowUp {
   let command: Command
+  /// The reaction with the command, if it is one of a reaction.
+  let source: ReactionID
   let witness: ExplorationResult.Witness
   let end: WayEnd
   /// The timed action of the command; nil for a command of another one.
@@ -59,7 +61,8 @@ private struct FollowUp {
     _ command: Command, of source: ReactionID, _ property: UsualProperty,
     _ witness: ExplorationResult.Witness, in run: AppRun
   ) {
-    (self.command, self.witness, end) = (command, witness, run.end(of: witness.moves))
+    (self.command, self.source, self.witness) = (command, source, witness)
+    end = run.end(of: witness.moves)
     let move = end.last.map { run.table[$0] }
     field = move.flatMap { run.table.changedField(of: $0) }
     let timed =
