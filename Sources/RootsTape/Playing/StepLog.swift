@@ -51,8 +51,13 @@ final class StepLog {
   }
 
   private func add(_ result: StepResult) {
+    let sent: Command? =
+      switch result.input {
+      case .command(let issued), .later(let issued): issued.command
+      default: nil
+      }
     result.forEachRefusal { reason, command in
-      if waiting.contains(command) {
+      if command != sent, waiting.contains(command) {
         hasRefusedOthers = true
       } else {
         refusal = (reason, command)

@@ -139,6 +139,29 @@ import Testing
     #expect(result.report == "")
   }
 
+  @Test(arguments: ["Back", "Answer no"])
+  func `an act is refused also while an equal command waits`(act: String) throws {
+    let text = """
+      roots: 1
+      name: Locked
+      facts: { typed: true, locked: true }
+      start: { screen: home }
+      protections: { k: { passes: not typed, ask: overlay sure }, m: { passes: not locked } }
+      screens:
+        home: { list: [{ label: v, do: push v }] }
+        v: { leave: k, text: v }
+      accessories:
+        sure: { leave: m, confirm: { text: q, yes: { label: Y, do: finish }, no: { label: N } } }
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "locked.yaml", text: text))
+    let app = try #require(blueprint, "\(report.text)")
+    let player = TapePlayer(files: TapeFiles([:])) { size, _ in makeSession(app, size: size) }
+    let tape = "Choose \"v\"\nBack\n\(act)"
+    let result = player.play(Tape.parse(tape, file: "a.tape"), path: "a.tape")
+    #expect(result.report.hasPrefix("a.tape:3:1: failed: "), "\(result.report)")
+    #expect(result.report.contains(" was refused: sure stays open"), "\(result.report)")
+  }
+
   @Test func `an act is not refused because it closes the question of a link that waited`() throws {
     let text = """
       roots: 1
