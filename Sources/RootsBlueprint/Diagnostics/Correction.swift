@@ -17,7 +17,9 @@ package struct Correction: Hashable, Sendable {
     let whole = source.bytesOfLine(source.line(at: start))
     guard end <= whole.upperBound, end > start else { return nil }
     let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
-    if end - start > 1, let quote = quotes.first(where: { $0 == source.bytes[start] }),
+    // A list is none in quotes.
+    if end - start > 1, !word.hasPrefix("["),
+      let quote = quotes.first(where: { $0 == source.bytes[start] }),
       source.bytes[end - 1] == quote
     {
       (start, end) = (start + 1, end - 1)

@@ -28,9 +28,10 @@ extension String {
       if let (kind, command) = declared.use(of: word) {
         return TextProblem("'\(word)' is \(kind), and no command; write '\(command)'", at: range)
       }
-      // What is opened decides too: `navigate two` shows the tab two.
+      let opening = ["push", "show", "overlay"]
       let meant = Command.meant(by: word).flatMap { meant in
-        [meant, "push", "show", "overlay"].first {
+        // What is opened decides too: `navigate two` shows the tab two.
+        ([meant] + (opening.contains(meant) ? opening : [])).first {
           isFit(replacing(word, with: $0, maxReplacements: 1))
         }
       }

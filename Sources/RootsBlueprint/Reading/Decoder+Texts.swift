@@ -108,7 +108,10 @@ extension BlueprintDecoder {
 
   /// Records a problem within a scalar at its place in the file.
   mutating func note(_ problem: TextProblem, in node: YAMLNode) {
-    let extent = report.source.extent(of: problem.range, in: node)
+    // A list of commands takes the place of the quotes, too.
+    let isQuotedList =
+      problem.suggestion?.hasPrefix("[") == true && node.extent.length == problem.range.count + 2
+    let extent = isQuotedList ? node.extent : report.source.extent(of: problem.range, in: node)
     // In a text with escape sequences the extent is the whole text, which must stay.
     let isExact = extent.length == problem.range.count
     report.record(

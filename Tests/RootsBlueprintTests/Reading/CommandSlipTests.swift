@@ -40,6 +40,8 @@ import Testing
       "a command has no single quotes; did you mean 'finish with \"it's\"'?"
     ),
     ("popup b", "unknown command 'popup'; did you mean 'push'?"),
+    ("close b", "unknown command 'close'; did you mean 'dismiss'?"),
+    ("popto b", "unknown command 'popto'; did you mean 'pop'?"),
     ("navigate two", "unknown command 'navigate'; did you mean 'show'?"),
     ("go to b", "unexpected 'to'; did you mean 'go b'?"),
     ("go to c", "unexpected 'to'; write 'go SCREEN [on LAYER] [with PAYLOAD]'"),
@@ -67,5 +69,25 @@ import Testing
         b: {}
       """)
     #expect(found.hasSuffix("error: \(message)") && !found.contains("\n"), "\(found)")
+  }
+
+  @Test(arguments: ["'push b, back'", "\"push b, back\"", "push b, back"])
+  func `a list takes the place of the quotes around its commands`(written: String) throws {
+    let (_, report) = Blueprint.read(
+      source: Source(
+        name: "f",
+        text: """
+          roots: 1
+          name: A
+          start: { screen: a }
+          screens:
+            a:
+              list:
+                - label: X
+                  do: \(written)
+            b: {}
+          """))
+    let line = report.text.split(separator: "\n").last
+    #expect(line?.hasSuffix("do: [push b, back]") == true, "\(report.text)")
   }
 }
