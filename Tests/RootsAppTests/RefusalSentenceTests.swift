@@ -33,7 +33,7 @@ import Testing
     #expect(session.message?.kind == (isWarning ? .refusal : .unchanged))
   }
 
-  @Test func `a then that finds its facts as it sets them says nothing`() throws {
+  @Test func `a command of a then that changes nothing shows no message`() throws {
     let session = try walk(
       """
       roots: 1

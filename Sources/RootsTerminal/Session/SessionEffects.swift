@@ -50,7 +50,7 @@ extension Session {
 
   func show(_ fault: Fault) {
     if case .notRestored(let dropped) = fault { return said.dropped.append(dropped) }
-    // Nobody has asked for what a `then` finds done already.
+    // A command that follows from another one and changes nothing needs no message.
     if case .refused(let command, let refusal) = fault, refusal.isNoOp(of: command) { return }
     // A command that waited is out of date once the entry is gone at which it was sent.
     if case .refused(let command, .noEntry(let id)) = fault, !command.names(id) { return }
